@@ -1,0 +1,1 @@
+"""The simulator: games as compiled kernels, chance, lineups, runs and their store."""

@@ -1,0 +1,192 @@
+"""What the rest of the project knows about a game."""
+
+import functools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
+
+import numba
+import numpy as np
+from numba import types
+
+from sim.errors import Mistake, unknown
+from sim.kernel import CACHE, njit, record
+from sim.rules_file import game_file
+from sim.talk import MAX_ENTRANTS, TABLE
+
+
+def parameter_fields(game: str) -> list[tuple]:
+    """The fields of a rules record that come from the game's rules.toml: one a parameter, files left out."""
+    fields = []
+    for name, parameter in game_file(game).parameters.items():
+        if isinstance(parameter.value, list):
+            fields.append((name, np.int64, len(parameter.value)))
+        elif not parameter.file:
+            fields.append((name, np.int64))
+    return fields
+
+
+def parameters_record(game: str, dtype: np.dtype, values: dict[str, Any]) -> np.ndarray:
+    """One rules record with the values of the parameters; a word becomes its place among the choices."""
+    rules = np.zeros(1, dtype)
+    for name, parameter in game_file(game).parameters.items():
+        value = values[name]
+        if parameter.file:
+            continue
+        if parameter.choices and isinstance(value, list):
+            value = [parameter.choices.index(word) for word in value]
+        elif parameter.choices:
+            value = parameter.choices.index(value)
+        rules[name] = value
+    return rules
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a result table.
+
+    `kind` is the name of a polars type; a list of words, of which the kernel writes the place; "entrant", the
+    player that decided; or "share", of which the kernel writes how many share the win (0 for no win).
+    """
+
+    name: str
+    kind: str | list[str]
+    meaning: str
+
+
+class Table(tuple[Column, ...]):
+    """The columns of a result table."""
+
+    def __new__(cls, *columns: Column) -> "Table":
+        return super().__new__(cls, columns)
+
+    @functools.cached_property
+    def dtype(self) -> np.dtype:
+        """The record that the kernel fills, one a row."""
+        return record([(column.name, np.int64) for column in self])
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to play: a function of the rules, the table and its knobs to the number of the option taken."""
+
+    name: str
+    choose: Callable
+    knobs: dict[str, float]
+    source: str = ""  # the file of a user's own strategy
+
+    @property
+    def about(self) -> str:
+        """How it plays, in words: the first paragraph of its docstring."""
+        return " ".join(self.choose.__doc__.split("\n\n")[0].split())
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its records, its rules, its result tables, its kernel and the strategies that play it."""
+
+    name: str
+    title: str
+    players: range
+    rules: np.dtype
+    state: np.dtype
+    knobs: dict[str, str]  # name and meaning
+    tables: dict[str, Table]
+    rows: Callable[[str, int, int, Any], int]  # rows of a table for (table, games, players, rules record)
+    rules_record: Callable[[dict[str, Any]], np.ndarray]
+    check_rules: Callable[[dict[str, Any], int], None]
+    play_games: Callable
+    words: ModuleType
+    chunk: int  # games a worker plays at a time: about half a second's work
+    strategies: dict[str, Strategy] = field(default_factory=dict)
+
+    @functools.cached_property
+    def knobs_record(self) -> np.dtype:
+        """The record of a strategy's knobs."""
+        return record([(name, np.float64) for name in self.knobs])
+
+    @functools.cached_property
+    def signature(self) -> Any:
+        """What every compiled strategy of this game looks like."""
+        return types.int64(*(numba.from_dtype(dtype) for dtype in (self.rules, self.state, self.knobs_record)))
+
+    def strategy(self, choose: Callable | None = None, **knobs: float) -> Callable:
+        """Add `choose(rules, state, knobs) -> number of the option taken`, with the values its knobs start from."""
+        if choose is None:
+            return functools.partial(self.strategy, **knobs)
+        added = make_strategy(self, choose, knobs)
+        self.strategies[added.name] = added
+        return added.choose
+
+    def find_strategy(self, name: str) -> Strategy:
+        """A strategy by its name."""
+        if name not in self.strategies:
+            raise unknown(f"{self.name} strategy", name, self.strategies)
+        return self.strategies[name]
+
+    def is_compiled(self) -> bool:
+        """Is the kernel in the cache, so that the first game starts at once?"""
+        return bool(numba.config.DISABLE_JIT) or (CACHE / f"{self.name}.compiled").exists()
+
+    def compile(self) -> None:
+        """Compile the kernel, or take it from the cache, by playing no game."""
+        from sim.games import first_strategy
+
+        strategy = first_strategy(self)
+        players = self.seat_players([strategy], [strategy.knobs])
+        out = tuple(np.zeros(0, table.dtype) for table in self.tables.values())
+        self.play_games(np.zeros(1, self.rules), np.zeros(1, self.state), players, 0, np.zeros(0, TABLE), out)
+        if CACHE.name and not numba.config.DISABLE_JIT:
+            (CACHE / f"{self.name}.compiled").touch()
+
+    def seat_players(self, strategies: list[Strategy], knobs: list[dict[str, float]]) -> tuple:
+        """The kernel's `players`: as many compiled strategies as it has slots for, and their knobs."""
+        compiled = [compile_strategy(self, strategy) for strategy in strategies]
+        values = np.zeros(MAX_ENTRANTS, self.knobs_record)
+        for entrant, turned in enumerate(knobs):
+            for name, value in turned.items():
+                values[entrant][name] = value
+        return (tuple((compiled * MAX_ENTRANTS)[:MAX_ENTRANTS]), values)
+
+
+def make_strategy(game: Game, choose: Callable, knobs: dict[str, float], source: str = "") -> Strategy:
+    """A strategy from a plain function, or from one that is compiled already."""
+    plain = getattr(choose, "py_func", choose)
+    if not plain.__doc__:
+        raise Mistake(f"strategy {plain.__name__!r} needs a docstring that says how it plays")
+    for name in knobs:
+        if name not in game.knobs:
+            raise unknown(f"knob of strategy {plain.__name__!r}", name, game.knobs)
+    return Strategy(plain.__name__, njit(plain), {name: float(value) for name, value in knobs.items()}, source)
+
+
+def compile_strategy(game: Game, strategy: Strategy) -> Callable:
+    """The strategy as a function of the game's one signature, so that the kernel need not be compiled for it."""
+    choose = strategy.choose
+    if numba.config.DISABLE_JIT or choose.signatures and not choose._can_compile:
+        return choose
+    where = strategy.source or f"strategy {strategy.name}"
+    try:
+        choose.compile(game.signature.args)
+    except numba.core.errors.NumbaError as error:
+        raise Mistake(f"{where} cannot be compiled: {_first_reason(str(error))}") from None
+    result = choose.overloads[tuple(game.signature.args)].signature.return_type
+    if not isinstance(result, types.Integer):
+        found = "nothing" if result == types.none else str(result)
+        raise Mistake(f"{where} must return the number of an option, a whole number, on every path; it returns {found}")
+    if result != types.int64:  # a bool or a narrow integer: once more, with the type that the kernel expects
+        choose._reset_overloads() if hasattr(choose, "_reset_overloads") else None
+        choose = njit(choose.py_func)
+        choose.compile(game.signature)
+    choose.disable_compile()
+    return choose
+
+
+def _first_reason(text: str) -> str:
+    """The line of numba's long message that a person can use."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    skipped = ("Failed in", "During:", "File ", "This error", "<source", "-", "To see")
+    useful = [line for line in lines if not line.startswith(skipped)]
+    where = next((line for line in lines if line.startswith("File ")), "")
+    return " ".join([useful[0] if useful else lines[0], f"({where.rstrip(':')})" if where else ""]).strip()

@@ -1,0 +1,31 @@
+"""The games there are. Adding one adds a line here."""
+
+import importlib
+from typing import TYPE_CHECKING
+
+from sim.errors import unknown
+
+if TYPE_CHECKING:
+    from sim.game import Game, Strategy
+
+GAMES = ["gearworks"]
+
+
+def find_game(name: str) -> "Game":
+    """A game by its name, with its strategies."""
+    check_game(name)
+    importlib.import_module(f"strategies.{name}")
+    return importlib.import_module(f"sim.games.{name}").GAME
+
+
+def check_game(name: str) -> str:
+    """The name, if a game bears it; cheap, since nothing is imported."""
+    if name not in GAMES:
+        raise unknown("game", name, GAMES)
+    return name
+
+
+def first_strategy(game: "Game") -> "Strategy":
+    """Any one strategy of the game."""
+    find_game(game.name)
+    return next(iter(game.strategies.values()))

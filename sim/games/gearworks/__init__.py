@@ -1,0 +1,34 @@
+"""Gearworks: gears in a shared grid, parts for who controls its rows and columns."""
+
+from sim.game import Game
+from sim.games.gearworks import words
+from sim.games.gearworks.game import play_games
+from sim.games.gearworks.knobs import KNOBS
+from sim.games.gearworks.results import GAMES, ROUNDS, SEATS
+from sim.games.gearworks.rules import RULES, check_rules, rules_record
+from sim.games.gearworks.state import STATE
+from sim.rules_file import game_file
+
+TABLES = {"games": GAMES, "seats": SEATS, "rounds": ROUNDS}
+
+
+def rows(table: str, games: int, players: int, rules) -> int:
+    """How many rows a table has for so many games."""
+    return games * {"games": 1, "seats": players, "rounds": players * int(rules.rounds)}[table]
+
+
+GAME = Game(
+    name="gearworks",
+    title=game_file("gearworks").title,
+    players=range(1, 5),
+    rules=RULES,
+    state=STATE,
+    knobs=KNOBS,
+    tables=TABLES,
+    rows=rows,
+    rules_record=rules_record,
+    check_rules=check_rules,
+    play_games=play_games,
+    words=words,
+    chunk=5000,
+)

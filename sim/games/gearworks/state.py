@@ -1,0 +1,163 @@
+"""What is on the table in Gearworks."""
+
+import numpy as np
+
+from sim import talk
+from sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
+from sim.kernel import njit, record
+
+MAX_PLAYERS = 4
+NOBODY = NOTHING = -1
+HUMAN, LEVIATHAN = 0, 1  # the two sides of the solo game
+
+# questions
+TURN, DISCARD, KEEP, BUILD = range(4)
+
+# kinds of options. For plays: item = gear card, place = cell, amount = sparks gained (or paid, if negative).
+(
+    PLAY,
+    REPLACE,
+    PLAY_VICTORIA,  # a play into a column that shows the colour already
+    PLAY_JADE,  # a play with the number changed; the gear lies sideways
+    SLIDE_WYATT,  # item = gear card, place = where to
+    DRAW_BARTLEBY,
+    DRAW_GEAR,
+    DRAW_CONTRAPTION,
+    DISCARD_GEARS,
+    PASS,
+    END_TURN,
+    GEAR,  # DISCARD and KEEP: item = gear card
+    CONTRAPTION,  # BUILD: item = contraption card, amount = its parts to use (1 first, 2 second, 3 both)
+    NO_MORE,  # BUILD: build nothing more
+) = range(14)
+
+# what is counted for each player
+(
+    PLAYS,
+    REPLACES,
+    TINKERED,
+    ABILITIES,
+    PASSES,
+    RE_ENTRIES,
+    GEARS_DRAWN,
+    CONTRAPTIONS_DRAWN,
+    DISCARDS,
+) = range(9)
+N_COUNTS = 9
+
+MAX_OPTIONS = 512  # at most 10 cards x 20 cells x 2 ways of playing, 60 slides and the side actions
+
+STATE = record(
+    [
+        *talk.fields(MAX_OPTIONS),
+        ("solo", np.int64),
+        ("n_columns", np.int64),
+        ("n_rows", np.int64),
+        ("round_number", np.int64),  # 1, 2, 3
+        ("first_player", np.int64),
+        ("turn_order", np.int64, MAX_PLAYERS),  # in round 1: 0 for the first player
+        ("player", np.int64),  # whose turn it is
+        ("main_action_done", np.int64),
+        ("side_actions", np.int64),
+        ("turns", np.int64),
+        ("unfinished", np.int64),
+        ("lead_changes", np.int64),
+        ("leader", np.int64),
+        # the grid
+        ("top", np.int64, MAX_CELLS),  # the visible gear, or NOTHING
+        ("under", np.int64, MAX_GEARS),  # the gear that lies under this one, or NOTHING
+        ("sideways", np.int64, MAX_GEARS),  # Jade's gears, not counted for row order
+        ("control", np.int64, MAX_LINES),  # who controls the column or row, or NOBODY
+        # decks: rings that are drawn from the front and laid under at the back
+        ("secret_gears", np.int64, MAX_GEARS),
+        ("gears_front", np.int64),
+        ("n_gears", np.int64),
+        ("secret_contraption_deck", np.int64, MAX_CONTRAPTIONS),
+        ("n_contraption_deck", np.int64),  # drawn from the end; nothing goes under it
+        ("gear_discard", np.int64, MAX_GEARS),  # solo: gears the Leviathan flipped and could not play
+        ("n_gear_discard", np.int64),
+        ("contraption_discard", np.int64, MAX_CONTRAPTIONS),  # solo: contraptions flipped for a location
+        ("n_contraption_discard", np.int64),
+        ("reshuffles", np.int64),
+        # the players
+        ("tinkerer", np.int64, MAX_PLAYERS),
+        ("ability_uses", np.int64, MAX_PLAYERS),  # this round
+        ("passed", np.int64, MAX_PLAYERS),  # the player's latest turn was a pass
+        ("sparks", np.int64, MAX_PLAYERS),
+        ("hand_size", np.int64, MAX_PLAYERS),
+        ("secret_hand", np.int64, (MAX_PLAYERS, MAX_HAND + 1)),  # sorted
+        ("secret_drawn", np.int64, MAX_HAND),  # what Bartleby chooses from
+        ("n_contraptions", np.int64, MAX_PLAYERS),
+        ("secret_contraptions", np.int64, (MAX_PLAYERS, MAX_CONTRAPTIONS)),  # sorted
+        # parts and contraptions
+        ("part_supply", np.int64, MAX_LINES),
+        ("parts", np.int64, (MAX_PLAYERS, MAX_LINES)),  # claimed over the game, on contraptions or loose
+        ("fresh_parts", np.int64, (MAX_PLAYERS, MAX_LINES)),  # claimed this round and not yet built with
+        ("unused_parts", np.int64, MAX_PLAYERS),
+        ("built_one", np.int64, MAX_PLAYERS),
+        ("built_both", np.int64, MAX_PLAYERS),
+        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
+    ]
+)
+
+# happenings, for the story of a game
+(
+    ROUND_BEGINS,
+    STARTER,
+    PLAYED,
+    TINKER,
+    DREW_GEAR,
+    DREW_CONTRAPTION,
+    DISCARDED,
+    PASSED,
+    RE_ENTERED,
+    SLID,
+    KEPT,
+    CLAIMED,
+    BUILT,
+    ABILITY_SPARK,
+    LEADS,
+    CATCH_UP,
+    LEVIATHAN_SPARKS,
+    LEVIATHAN_CELL,
+    LEVIATHAN_FLIPPED,
+    LEVIATHAN_PASSED,
+    LEVIATHAN_STUCK,
+    DEALT_HAND,
+    FINAL_SCORE,
+) = range(23)
+
+
+@njit
+def tally(state, player, what):
+    """Count one more of `what` for the player."""
+    state.count[player, what] += 1
+
+
+@njit
+def parts_of(state, player):
+    """All parts the player has claimed, on contraptions or loose."""
+    total = 0
+    for line in range(MAX_LINES):
+        total += state.parts[player, line]
+    return total
+
+
+@njit
+def insert_sorted(cards, n, card):
+    """Put a card into the sorted cards[:n]."""
+    while n > 0 and cards[n - 1] > card:
+        cards[n] = cards[n - 1]
+        n -= 1
+    cards[n] = card
+
+
+@njit
+def take_out(cards, n, card):
+    """Take a card out of cards[:n], closing the gap."""
+    i = 0
+    while cards[i] != card:
+        i += 1
+    while i < n - 1:
+        cards[i] = cards[i + 1]
+        i += 1

@@ -1,0 +1,215 @@
+"""A player's turn: play a gear or pass, and what sparks and the tinkerer's ability allow besides."""
+
+from sim.games.gearworks.abilities import ability_ready, draw_three, list_slides, slide
+from sim.games.gearworks.decks import (
+    contraptions_left,
+    draw_contraption,
+    draw_gear,
+    gain_sparks,
+    gears_left,
+    lose_gear,
+    put_under,
+    sparks_to_gain,
+    take_contraption,
+    take_gear,
+)
+from sim.games.gearworks.placing import (
+    column_colours,
+    place_gear,
+    row_range,
+    tinker,
+    tinker_numbers,
+)
+from sim.games.gearworks.rules import BARTLEBY, JADE, MAX_COLUMNS, VICTORIA, WYATT
+from sim.games.gearworks.state import (
+    ABILITIES,
+    CONTRAPTIONS_DRAWN,
+    DISCARD,
+    DISCARD_GEARS,
+    DISCARDED,
+    DISCARDS,
+    DRAW_BARTLEBY,
+    DRAW_CONTRAPTION,
+    DRAW_GEAR,
+    DREW_CONTRAPTION,
+    DREW_GEAR,
+    END_TURN,
+    GEAR,
+    GEARS_DRAWN,
+    NOTHING,
+    PASS,
+    PASSED,
+    PASSES,
+    PLAY,
+    PLAY_JADE,
+    PLAY_VICTORIA,
+    PLAYS,
+    RE_ENTERED,
+    RE_ENTRIES,
+    REPLACE,
+    REPLACES,
+    SLIDE_WYATT,
+    TURN,
+    tally,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def take_turn(rules, state, players, me):
+    """GW-026, GW-027: play a gear or pass; side actions before it, and after a play too.
+
+    Ruling: a pass ends the turn at once. Whatever may be done after it may as well be done before it.
+    """
+    state.player, state.main_action_done, state.side_actions = me, 0, 0
+    while True:
+        if not state.main_action_done:
+            list_plays(rules, state, me)
+        if state.side_actions < rules.side_action_cap:
+            list_side_actions(rules, state, me)
+        offer(state, END_TURN if state.main_action_done else PASS)
+        choice = ask(rules, state, players, me, TURN)
+        kind, item, place = choice.kind, choice.item, choice.place
+        if kind == END_TURN:
+            return
+        if kind == PASS:
+            pass_turn(rules, state, me)
+            return
+        if kind <= PLAY_JADE:
+            play(rules, state, me, kind, item, place)
+        else:
+            side_action(rules, state, players, me, kind, item, place)
+
+
+@njit
+def list_plays(rules, state, me):
+    """GW-030, GW-056, GW-099, GW-104: every gear of the hand in every cell where it may go."""
+    fee = rules.re_enter_cost if state.passed[me] else 0  # GW-041, GW-061
+    if state.sparks[me] < fee:  # GW-062
+        return
+    replaces = state.sparks[me] >= fee + rules.replace_cost
+    victoria, jade = ability_ready(rules, state, me, VICTORIA), ability_ready(rules, state, me, JADE)
+    hand = state.secret_hand[me]
+    for row in range(state.n_rows):
+        for cell in range(row * MAX_COLUMNS, row * MAX_COLUMNS + state.n_columns):
+            empty = state.top[cell] == NOTHING
+            if not empty and not replaces:
+                continue
+            low, high = row_range(rules, state, cell)
+            colours = column_colours(rules, state, cell)
+            tinkers = tinker_numbers(rules, state, cell) if empty else 0
+            for i in range(state.hand_size[me]):
+                gear = hand[i]
+                value, taken = rules.gear_value[gear], colours >> rules.gear_colour[gear] & 1
+                fits = low <= value <= high
+                if not empty:
+                    if fits and not taken:  # GW-057; GW-100, GW-106: no ability with a replace
+                        offer(state, REPLACE, gear, cell, -fee - rules.replace_cost)
+                    continue
+                sparks = (tinkers >> value & 1) * rules.tinker_sparks - fee
+                if fits and not taken:
+                    offer(state, PLAY, gear, cell, sparks)
+                if fits and taken and victoria:
+                    offer(state, PLAY_VICTORIA, gear, cell, sparks)
+                if jade and not taken and changed_value_fits(rules, value, low, high):
+                    offer(state, PLAY_JADE, gear, cell, sparks)
+
+
+@njit
+def changed_value_fits(rules, value, low, high):
+    """GW-104, GW-105: some number 1 to jade_change higher or lower, not beyond 1 and the highest, fits the row.
+
+    Which of several fitting numbers she names changes nothing: the gear then lies sideways.
+    """
+    for change in range(1, rules.jade_change + 1):
+        if low <= value - change <= high or low <= value + change <= high:
+            return True
+    return False
+
+
+@njit
+def play(rules, state, me, kind, gear, cell):
+    """GW-030: a gear leaves the hand for the grid; the fee, the control and the tinkering that go with it."""
+    if state.passed[me]:  # GW-061, GW-134
+        state.sparks[me] -= rules.re_enter_cost
+        state.passed[me] = 0
+        tally(state, me, RE_ENTRIES)
+        tell(state, RE_ENTERED, me, 0, 0, rules.re_enter_cost)
+    lose_gear(state, me, gear)
+    tally(state, me, PLAYS)
+    place_gear(rules, state, me, gear, cell)
+    if kind == REPLACE:  # GW-056, GW-058
+        state.sparks[me] -= rules.replace_cost
+        tally(state, me, REPLACES)
+    else:
+        if kind != PLAY:  # GW-096
+            state.ability_uses[me] += 1
+            tally(state, me, ABILITIES)
+        if kind == PLAY_JADE:  # GW-107
+            state.sideways[gear] = 1
+        tinker(rules, state, me, gear, cell)
+    state.main_action_done = 1  # GW-028
+
+
+@njit
+def pass_turn(rules, state, me):
+    """GW-040, GW-041: play nothing; to play later in the round costs the re-entry."""
+    state.passed[me] = 1
+    tally(state, me, PASSES)
+    tell(state, PASSED, me)
+
+
+@njit
+def list_side_actions(rules, state, me):
+    """GW-027, GW-052, GW-054, GW-060, GW-095: what may be done besides, any number of times while it can be paid."""
+    if ability_ready(rules, state, me, WYATT):
+        list_slides(rules, state)
+    room = state.hand_size[me] < rules.hand_limit and gears_left(state) > 0  # GW-055
+    if ability_ready(rules, state, me, BARTLEBY) and room:
+        offer(state, DRAW_BARTLEBY)
+    if state.sparks[me] >= rules.draw_gear_cost and room:
+        offer(state, DRAW_GEAR, 0, 0, -rules.draw_gear_cost)
+    if state.sparks[me] >= rules.draw_contraption_cost and contraptions_left(state) > 0:
+        offer(state, DRAW_CONTRAPTION, 0, 0, -rules.draw_contraption_cost)
+    gain = sparks_to_gain(rules, state, me, rules.discard_sparks)
+    if state.hand_size[me] >= rules.discard_cards and gain > 0:  # at the limit a discard is void, and hidden
+        offer(state, DISCARD_GEARS, 0, 0, gain)
+
+
+@njit
+def side_action(rules, state, players, me, kind, item, place):
+    """Carry out one side action."""
+    state.side_actions += 1
+    if kind == SLIDE_WYATT:
+        slide(rules, state, me, item, place)
+    elif kind == DRAW_BARTLEBY:
+        draw_three(rules, state, players, me)
+    elif kind == DRAW_GEAR:  # GW-054
+        state.sparks[me] -= rules.draw_gear_cost
+        gear = draw_gear(state)
+        take_gear(state, me, gear)
+        tally(state, me, GEARS_DRAWN)
+        tell(state, DREW_GEAR, me, gear)
+    elif kind == DRAW_CONTRAPTION:  # GW-060
+        state.sparks[me] -= rules.draw_contraption_cost
+        contraption = draw_contraption(state)
+        take_contraption(state, me, contraption)
+        tally(state, me, CONTRAPTIONS_DRAWN)
+        tell(state, DREW_CONTRAPTION, me, contraption)
+    elif kind == DISCARD_GEARS:
+        discard(rules, state, players, me)
+
+
+@njit
+def discard(rules, state, players, me):
+    """GW-051: put gears of the hand under the deck, in the order chosen, for a spark."""
+    for _ in range(rules.discard_cards):
+        for i in range(state.hand_size[me]):
+            offer(state, GEAR, state.secret_hand[me, i])
+        gear = ask(rules, state, players, me, DISCARD).item
+        lose_gear(state, me, gear)
+        put_under(state, gear)
+        tell(state, DISCARDED, me, gear)
+    gain_sparks(rules, state, me, rules.discard_sparks)
+    tally(state, me, DISCARDS)

@@ -1,0 +1,1 @@
+"""A game of Gearworks in words."""

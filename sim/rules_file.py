@@ -1,0 +1,185 @@
+"""Rule files: every number a designer may turn, the presets, and variants that change a few of them.
+
+A game's `rules.toml` lists its parameters, each with its printed value, its meaning, the rule it comes from and
+what it may be. A preset or variant is a small TOML file: `extends = "standard"`, then the parameters that differ.
+"""
+
+import hashlib
+import json
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from sim.errors import Mistake, unknown
+
+GAMES = Path(__file__).parent / "games"
+STANDARD = "standard"
+
+
+class Parameter(BaseModel):
+    """One number (or word, or list of either) of the rules."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    value: Any
+    meaning: str
+    rule: str
+    range: tuple[int, int] | None = None
+    choices: list[str] | None = None
+    file: bool = False  # the value names a TOML or JSON file of components
+
+    def describe(self) -> str:
+        """What the parameter may be, in words."""
+        if self.file:
+            return "the name of a component file"
+        if isinstance(self.value, bool):
+            return "true or false"
+        allowed = ", ".join(self.choices) if self.choices else f"{self.range[0]} to {self.range[1]}"
+        if isinstance(self.value, list):
+            return f"a list of {len(self.value)}, each {'one of ' if self.choices else ''}{allowed}"
+        return f"one of {allowed}" if self.choices else f"a whole number from {allowed}"
+
+    def allows(self, value: Any) -> bool:
+        """Is `value` of the right shape and within bounds?"""
+        if self.file:
+            return isinstance(value, str)
+        if isinstance(self.value, bool):
+            return isinstance(value, bool)
+        if isinstance(self.value, list):
+            return isinstance(value, list) and len(value) == len(self.value) and all(map(self._allows_one, value))
+        return self._allows_one(value)
+
+    def _allows_one(self, value: Any) -> bool:
+        if self.choices:
+            return value in self.choices
+        return type(value) is int and self.range[0] <= value <= self.range[1]
+
+
+class GameFile(BaseModel):
+    """A game's `rules.toml`."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    title: str
+    about: str
+    players: tuple[int, int]
+    parameters: dict[str, Parameter]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The rules as played: every parameter's value, and the component files read in."""
+
+    game: str
+    name: str
+    values: dict[str, Any]
+
+    @property
+    def digest(self) -> str:
+        """A name for these values; two variants with equal values share it."""
+        return hashlib.sha256(json.dumps(self.values, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def read_toml(file: Path) -> dict[str, Any]:
+    """A TOML (or JSON) file as a dictionary, or one line about what is wrong with it."""
+    try:
+        text = file.read_text(encoding="utf-8")
+        return json.loads(text) if file.suffix == ".json" else tomllib.loads(text)
+    except (OSError, UnicodeDecodeError) as error:
+        raise Mistake(f"cannot read {file}: {getattr(error, 'strerror', None) or error}") from None
+    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as error:
+        raise Mistake(f"{file} is not a valid {file.suffix[1:].upper() or 'TOML'} file: {error}") from None
+
+
+@cache
+def game_file(game: str) -> GameFile:
+    """The parameters of a game, as printed."""
+    file = GAMES / game / "rules.toml"
+    try:
+        return GameFile(**read_toml(file))
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise Mistake(f"{file}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+
+
+def presets(game: str) -> list[str]:
+    """The rulebook's own variants, by name."""
+    return [STANDARD, *sorted(file.stem for file in (GAMES / game / "presets").glob("*.toml"))]
+
+
+def load(game: str, variant: str = STANDARD, changes: dict[str, Any] | None = None) -> Rules:
+    """The rules of a preset or variant file, with single parameters changed on top."""
+    values, chain = _variant(game, variant, [])
+    _change(game, values, changes or {}, Path.cwd(), "")
+    changed = ",".join(f"{name}={_short(value)}" for name, value in (changes or {}).items())
+    return Rules(game, f"{chain}+{changed}" if changed else chain, values)
+
+
+def _short(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _variant(game: str, variant: str, seen: list[str]) -> tuple[dict[str, Any], str]:
+    """The values of a preset or variant file, and its name."""
+    printed = game_file(game).parameters
+    folder = GAMES / game
+    if variant == STANDARD:
+        values = {}
+        _change(game, values, {name: p.value for name, p in printed.items()}, folder / "data", "")
+        return values, STANDARD
+    file = folder / "presets" / f"{variant}.toml"
+    if variant not in presets(game):
+        file = Path(variant)
+        if file.suffix != ".toml" or not file.exists():
+            raise unknown("rules", variant, [*presets(game), "a file ending in .toml"])
+    if str(file) in seen:
+        raise Mistake(f"{file} extends itself, by way of {' and '.join(seen)}")
+    content = read_toml(file)
+    content.pop("about", None)
+    if content.pop("game", game) != game:
+        raise Mistake(f"{file} is a variant of another game than {game}")
+    values, _ = _variant(game, content.pop("extends", STANDARD), [*seen, str(file)])
+    data = folder / "data" if file.parent == folder / "presets" else file.parent
+    _change(game, values, content, data, f"{file}: ")
+    return values, file.stem
+
+
+def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: Path, where: str) -> None:
+    """Put checked `changes` into `values`; component files are read from `folder` (or the game's own data)."""
+    parameters = game_file(game).parameters
+    for name, value in changes.items():
+        if name not in parameters:
+            problem = unknown("parameter", name, parameters)
+            raise Mistake(f"{where}{problem}")
+        parameter = parameters[name]
+        if not parameter.allows(value):
+            raise Mistake(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
+        if parameter.file:
+            own = GAMES / game / "data" / value
+            file = folder / value
+            value = {"name": Path(value).name, **read_toml(file if file.exists() or not own.exists() else own)}
+        values[name] = value
+
+
+def parse_changes(texts: list[str]) -> dict[str, Any]:
+    """`name=value` words of the command line, values as in TOML, quotes left out where nothing is lost."""
+    changes = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Mistake(f"{text!r}: a change of the rules is written name=value")
+        changes[name.strip()] = _parse_value(value.strip())
+    return changes
+
+
+def _parse_value(text: str) -> Any:
+    try:
+        return tomllib.loads(f"value = {text}")["value"]
+    except tomllib.TOMLDecodeError:
+        if text.startswith("[") and text.endswith("]"):
+            return [_parse_value(part.strip()) for part in text[1:-1].split(",") if part.strip()]
+        return text

@@ -1,0 +1,97 @@
+"""How the rules talk to the players: `offer` options, `ask` a seat to take one, `tell` what happened.
+
+A game is a function of its seed and its answers. Answers are kept in order; a game that is given
+the first `n_scripted` answers plays them again and asks only from there on.
+"""
+
+import numpy as np
+
+from sim import chance
+from sim.chance import MAX_SEATS
+from sim.kernel import njit, record
+
+MAX_ANSWERS, MAX_STORY = 4096, 8192
+MAX_ENTRANTS = 12  # strategies (with their knobs) that may meet in one run
+
+TABLE = record([("game", np.int64), ("n_players", np.int64), ("entrant", np.int64, MAX_SEATS)])
+OPTION = record([("kind", np.int64), ("item", np.int64), ("place", np.int64), ("amount", np.int64)])
+HAPPENING = record([("kind", np.int64), ("who", np.int64), *OPTION.descr[1:]])
+DECIDED = -1  # the happening that `ask` tells: who, item = question, place = answer, amount = options offered
+
+
+def fields(max_options):
+    """The fields of a state record that this module and `chance` need."""
+    return [
+        *chance.FIELDS,
+        ("n_players", np.int64),
+        ("entrant", np.int64, MAX_SEATS),
+        ("question", np.int64),
+        ("decider", np.int64),
+        ("n_options", np.int64),
+        ("options", OPTION, max_options),
+        ("n_scripted", np.int64),
+        ("n_answers", np.int64),
+        ("answers", np.int64, MAX_ANSWERS),
+        ("illegal_answer", np.int64),
+        ("keeps_story", np.int64),
+        ("n_story", np.int64),
+        ("secret_story", HAPPENING, MAX_STORY),
+    ]
+
+
+class NotOffered(Exception):
+    """A strategy answered with an option that was not offered."""
+
+
+@njit
+def sit_down(state, seed, table):
+    """Seat the players of the next game and begin its random numbers, answers and story."""
+    chance.start(state, seed, table.game)
+    state.n_players = table.n_players
+    state.entrant[:] = table.entrant
+    state.question, state.decider, state.n_options = 0, 0, 0
+    state.n_answers, state.n_story = 0, 0
+
+
+@njit
+def offer(state, kind, item=0, place=0, amount=0):
+    """Put one more legal option on the table."""
+    option = state.options[state.n_options]
+    option.kind, option.item, option.place, option.amount = kind, item, place, amount
+    state.n_options += 1
+
+
+@njit
+def ask(rules, state, players, who, question):
+    """Let seat `who` take one of the options on the table. Read the answer before you offer again.
+
+    `players` is a pair: the strategies that meet in this run, and the knobs of each.
+    """
+    taken = 0
+    if state.n_options > 1:
+        state.question, state.decider = question, who
+        if state.n_answers < state.n_scripted:
+            taken = state.answers[state.n_answers]
+        else:
+            strategies, knobs = players
+            entrant = state.entrant[who]
+            taken = strategies[entrant](rules, state, knobs[entrant])
+        if taken < 0 or taken >= state.n_options:
+            state.illegal_answer = taken
+            raise NotOffered
+        if state.n_answers < MAX_ANSWERS:
+            state.answers[state.n_answers] = taken
+        state.n_answers += 1
+        tell(state, DECIDED, who, question, taken, state.n_options)
+    state.n_options = 0
+    return state.options[taken]
+
+
+@njit
+def tell(state, kind, who, item=0, place=0, amount=0):
+    """Add a happening to the story of the game, where one is kept."""
+    if state.keeps_story and state.n_story < MAX_STORY:
+        happening = state.secret_story[state.n_story]
+        happening.kind, happening.who = kind, who
+        happening.item, happening.place, happening.amount = item, place, amount
+        state.n_story += 1

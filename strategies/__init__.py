@@ -1,0 +1,1 @@
+"""How to play: one folder a game, one idea a file."""
