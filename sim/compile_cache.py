@@ -2,9 +2,11 @@
 
 Numba notices an edit in a kernel's own file but not in the files it imports, so a changed rule
 could go on being played from a stale cache; nor does it notice NUMBA_BOUNDSCHECK. A directory
-named after both rules that out.
+named after both rules that out. What all games share, each game and each game's strategies have
+directories of their own, so that an edit compiles again only what depends on it.
 """
 
+import functools
 import hashlib
 import os
 import shutil
@@ -15,20 +17,37 @@ from importlib.metadata import version
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-KEPT = 6  # caches of older sources that stay for whoever switches back and forth
+KEPT = 24  # directories of older sources that stay for whoever switches back and forth
+SHARED = ["sim/kernel.py", "sim/chance.py", "sim/talk.py"]
 
 
-def sources() -> list[Path]:
-    """Every file whose text decides what a compiled game does."""
-    return [file for folder in ("sim", "strategies") for file in sorted((ROOT / folder).rglob("*.py"))]
+def sources(module: str) -> list[Path]:
+    """The files whose text decides what a function of this module does once it is compiled."""
+    top, *rest = module.split(".")
+    files = [ROOT / name for name in SHARED]
+    game = rest[1:2] if (top, rest[:1]) == ("sim", ["games"]) else rest[:1] if top == "strategies" else []
+    for name in game:
+        files += sorted((ROOT / "sim" / "games" / name).rglob("*.py"))
+        if top == "strategies":
+            files += sorted((ROOT / "strategies" / name).rglob("*.py"))
+    return files
 
 
-def sources_digest() -> str:
-    """One name for the sources as they are."""
-    digest = hashlib.sha256()
-    for file in sources():
-        digest.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
+def digest(files: list[Path]) -> str:
+    """One name for these files as they are."""
+    text = hashlib.sha256()
+    for file in files:
+        text.update(file.relative_to(ROOT).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
+    return text.hexdigest()[:16]
+
+
+@functools.cache
+def folder(module: str) -> Path | None:
+    """The cache directory for a module's functions, made if need be; None if nothing is writable."""
+    python = ".".join(map(str, sys.version_info[:2]))
+    settings = [version("numba"), version("numpy"), python, os.environ.get("NUMBA_BOUNDSCHECK", "")]
+    name = hashlib.sha256(" ".join([digest(sources(module)), *settings]).encode()).hexdigest()[:16]
+    return next((home / name for home in _homes() if _make(home / name)), None)
 
 
 def _homes() -> Iterator[Path]:
@@ -42,29 +61,15 @@ def _homes() -> Iterator[Path]:
 
 
 def _make(folder: Path) -> bool:
+    """Make the directory and try it; drop the oldest of its neighbours."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         probe = folder / f".probe-{os.getpid()}"
         probe.touch()
         probe.unlink()
+        neighbours = [other for other in folder.parent.iterdir() if other.is_dir()]
+        for old in sorted(neighbours, key=lambda other: other.stat().st_mtime)[:-KEPT]:
+            shutil.rmtree(old, ignore_errors=True)
     except OSError:
         return False
     return True
-
-
-def use() -> Path:
-    """Point numba at the cache that belongs to the current sources and settings; before numba's first use."""
-    python = ".".join(map(str, sys.version_info[:2]))
-    settings = [version("numba"), version("numpy"), python, os.environ.get("NUMBA_BOUNDSCHECK", "")]
-    name = hashlib.sha256(" ".join([sources_digest(), *settings]).encode()).hexdigest()[:16]
-    folder = next((home / name for home in _homes() if _make(home / name)), None)
-    if folder is None:
-        return Path()  # nowhere to write: kernels are compiled anew in every process
-    os.environ["NUMBA_CACHE_DIR"] = str(folder)
-    if "numba" in sys.modules:
-        sys.modules["numba"].config.CACHE_DIR = str(folder)
-    os.utime(folder)
-    others = sorted((f for f in folder.parent.iterdir() if f.is_dir() and f != folder), key=lambda f: f.stat().st_mtime)
-    for old in others[:-KEPT]:
-        shutil.rmtree(old, ignore_errors=True)
-    return folder

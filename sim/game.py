@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -10,8 +11,9 @@ import numba
 import numpy as np
 from numba import types
 
+from sim import compile_cache
 from sim.errors import Mistake, unknown
-from sim.kernel import CACHE, njit, record
+from sim.kernel import njit, record
 from sim.rules_file import game_file
 from sim.talk import MAX_ENTRANTS, TABLE
 
@@ -125,20 +127,24 @@ class Game:
             raise unknown(f"{self.name} strategy", name, self.strategies)
         return self.strategies[name]
 
+    @property
+    def compiled_mark(self) -> Path | None:
+        """A file that stands beside the compiled kernel once it is complete."""
+        folder = compile_cache.folder(f"sim.games.{self.name}")
+        return folder and folder / "complete"
+
     def is_compiled(self) -> bool:
         """Is the kernel in the cache, so that the first game starts at once?"""
-        return bool(numba.config.DISABLE_JIT) or (CACHE / f"{self.name}.compiled").exists()
+        return bool(numba.config.DISABLE_JIT or self.compiled_mark and self.compiled_mark.exists())
 
     def compile(self) -> None:
         """Compile the kernel, or take it from the cache, by playing no game."""
-        from sim.games import first_strategy
-
-        strategy = first_strategy(self)
+        strategy = next(iter(self.strategies.values()))
         players = self.seat_players([strategy], [strategy.knobs])
         out = tuple(np.zeros(0, table.dtype) for table in self.tables.values())
         self.play_games(np.zeros(1, self.rules), np.zeros(1, self.state), players, 0, np.zeros(0, TABLE), out)
-        if CACHE.name and not numba.config.DISABLE_JIT:
-            (CACHE / f"{self.name}.compiled").touch()
+        if self.compiled_mark and not numba.config.DISABLE_JIT:
+            self.compiled_mark.touch()
 
     def seat_players(self, strategies: list[Strategy], knobs: list[dict[str, float]]) -> tuple:
         """The kernel's `players`: as many compiled strategies as it has slots for, and their knobs."""
@@ -158,7 +164,8 @@ def make_strategy(game: Game, choose: Callable, knobs: dict[str, float], source:
     for name in knobs:
         if name not in game.knobs:
             raise unknown(f"knob of strategy {plain.__name__!r}", name, game.knobs)
-    return Strategy(plain.__name__, njit(plain), {name: float(value) for name, value in knobs.items()}, source)
+    compiled = njit(plain, module=f"strategies.{game.name}")
+    return Strategy(plain.__name__, compiled, {name: float(value) for name, value in knobs.items()}, source)
 
 
 def compile_strategy(game: Game, strategy: Strategy) -> Callable:
@@ -176,8 +183,7 @@ def compile_strategy(game: Game, strategy: Strategy) -> Callable:
         found = "nothing" if result == types.none else str(result)
         raise Mistake(f"{where} must return the number of an option, a whole number, on every path; it returns {found}")
     if result != types.int64:  # a bool or a narrow integer: once more, with the type that the kernel expects
-        choose._reset_overloads() if hasattr(choose, "_reset_overloads") else None
-        choose = njit(choose.py_func)
+        choose = njit(choose.py_func, module=f"strategies.{game.name}")
         choose.compile(game.signature)
     choose.disable_compile()
     return choose

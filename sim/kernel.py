@@ -2,19 +2,26 @@
 
 import functools
 import warnings
+from collections.abc import Callable
 from typing import Any
 
+import numba
 import numpy as np
 
 from sim import compile_cache
 
-CACHE = compile_cache.use()
-
-import numba  # noqa: E402  (the cache must be named before numba reads its settings)
-
 warnings.filterwarnings("ignore", message="First-class function type feature")
 
-njit = functools.partial(numba.njit, cache=True)
+
+def njit(function: Callable | None = None, *, module: str = "", **options: Any) -> Callable:
+    """numba.njit, cached in the directory that belongs to the function's sources (or to those of `module`)."""
+    if function is None:
+        return functools.partial(njit, module=module, **options)
+    folder = compile_cache.folder(module or function.__module__)
+    if folder is None:
+        return numba.njit(**options)(function)
+    numba.config.CACHE_DIR = str(folder)
+    return numba.njit(cache=True, **options)(function)
 
 
 def record(fields: list[Any]) -> np.dtype:

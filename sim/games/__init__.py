@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from sim.errors import unknown
 
 if TYPE_CHECKING:
-    from sim.game import Game, Strategy
+    from sim.game import Game
 
 GAMES = ["gearworks"]
 
@@ -23,9 +23,3 @@ def check_game(name: str) -> str:
     if name not in GAMES:
         raise unknown("game", name, GAMES)
     return name
-
-
-def first_strategy(game: "Game") -> "Strategy":
-    """Any one strategy of the game."""
-    find_game(game.name)
-    return next(iter(game.strategies.values()))
