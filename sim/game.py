@@ -61,6 +61,7 @@ class Table(tuple[Column, ...]):
     """The columns of a result table."""
 
     def __new__(cls, *columns: Column) -> "Table":
+        """Columns, one after the other."""
         return super().__new__(cls, columns)
 
     @functools.cached_property
@@ -100,6 +101,7 @@ class Game:
     check_rules: Callable[[dict[str, Any], int], None]
     play_games: Callable
     words: ModuleType
+    summaries: dict[str, str]  # columns of `seats` by which a summary shows win shares, and their headings
     chunk: int  # games a worker plays at a time: about half a second's work
     strategies: dict[str, Strategy] = field(default_factory=dict)
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import numba
 import numpy as np
+from numba import types
 
 from sim import compile_cache
 
@@ -18,10 +19,18 @@ def njit(function: Callable | None = None, *, module: str = "", **options: Any) 
     if function is None:
         return functools.partial(njit, module=module, **options)
     folder = compile_cache.folder(module or function.__module__)
-    if folder is None:
-        return numba.njit(**options)(function)
-    numba.config.CACHE_DIR = str(folder)
-    return numba.njit(cache=True, **options)(function)
+    numba.config.CACHE_DIR = str(folder or "")
+    return _once_for_constants(numba.njit(cache=folder is not None, **options)(function))
+
+
+def _once_for_constants(function: Callable) -> Callable:
+    """Compile a function once for all constants it is called with; numba would do so for each (45 s, not 30)."""
+    if not numba.config.DISABLE_JIT:
+        template = function.get_call_template
+        function.get_call_template = lambda args, kws: template(
+            tuple(types.unliteral(arg) for arg in args), {key: types.unliteral(arg) for key, arg in kws.items()}
+        )
+    return function
 
 
 def record(fields: list[Any]) -> np.dtype:

@@ -111,6 +111,13 @@ def presets(game: str) -> list[str]:
     return [STANDARD, *sorted(file.stem for file in (GAMES / game / "presets").glob("*.toml"))]
 
 
+def about(game: str, preset: str) -> str:
+    """What a preset is, in its own words."""
+    if preset == STANDARD:
+        return "the rules as printed"
+    return read_toml(GAMES / game / "presets" / f"{preset}.toml").get("about", "")
+
+
 def load(game: str, variant: str = STANDARD, changes: dict[str, Any] | None = None) -> Rules:
     """The rules of a preset or variant file, with single parameters changed on top."""
     values, chain = _variant(game, variant, [])

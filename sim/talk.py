@@ -14,9 +14,11 @@ MAX_ANSWERS, MAX_STORY = 4096, 8192
 MAX_ENTRANTS = 12  # strategies (with their knobs) that may meet in one run
 
 TABLE = record([("game", np.int64), ("n_players", np.int64), ("entrant", np.int64, MAX_SEATS)])
-OPTION = record([("kind", np.int64), ("item", np.int64), ("place", np.int64), ("amount", np.int64)])
-HAPPENING = record([("kind", np.int64), ("who", np.int64), *OPTION.descr[1:]])
-DECIDED = -1  # the happening that `ask` tells: who, item = question, place = answer, amount = options offered
+OPTION = record([("kind", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)])
+HAPPENING = record(
+    [("kind", np.int64), ("who", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)]
+)
+DECIDED = -1  # the happening that `ask` tells: who, what = question, place = answer, amount = options offered
 
 
 def fields(max_options):
@@ -54,10 +56,10 @@ def sit_down(state, seed, table):
 
 
 @njit
-def offer(state, kind, item=0, place=0, amount=0):
+def offer(state, kind, what=0, place=0, amount=0):
     """Put one more legal option on the table."""
     option = state.options[state.n_options]
-    option.kind, option.item, option.place, option.amount = kind, item, place, amount
+    option.kind, option.what, option.place, option.amount = kind, what, place, amount
     state.n_options += 1
 
 
@@ -88,10 +90,10 @@ def ask(rules, state, players, who, question):
 
 
 @njit
-def tell(state, kind, who, item=0, place=0, amount=0):
+def tell(state, kind, who, what=0, place=0, amount=0):
     """Add a happening to the story of the game, where one is kept."""
     if state.keeps_story and state.n_story < MAX_STORY:
         happening = state.secret_story[state.n_story]
         happening.kind, happening.who = kind, who
-        happening.item, happening.place, happening.amount = item, place, amount
+        happening.what, happening.place, happening.amount = what, place, amount
         state.n_story += 1

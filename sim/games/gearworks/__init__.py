@@ -30,5 +30,6 @@ GAME = Game(
     check_rules=check_rules,
     play_games=play_games,
     words=words,
+    summaries={"turn_order": "place in round 1", "seat": "seat", "tinkerer": "tinkerer"},
     chunk=5000,
 )

@@ -54,7 +54,7 @@ def draw_three(rules, state, players, me):
     for i in range(drawn):
         state.secret_drawn[i] = draw_gear(state)
         offer(state, GEAR, state.secret_drawn[i])
-    kept = ask(rules, state, players, me, KEEP).item
+    kept = ask(rules, state, players, me, KEEP).what
     take_gear(state, me, kept)
     tell(state, KEPT, me, kept, 0, drawn)
     for i in range(drawn):

@@ -53,8 +53,7 @@ def can_place(rules, state, gear, cell):
     """GW-031, GW-032, GW-057: does the gear obey both placement rules in this cell?"""
     low, high = row_range(rules, state, cell)
     return (
-        low <= rules.gear_value[gear] <= high
-        and not column_colours(rules, state, cell) >> rules.gear_colour[gear] & 1
+        low <= rules.gear_value[gear] <= high and not column_colours(rules, state, cell) >> rules.gear_colour[gear] & 1
     )
 
 

@@ -76,7 +76,7 @@ def build_contraptions(rules, state, players):
         if not (state.solo and me == LEVIATHAN):  # GW-133
             while list_builds(rules, state, me):
                 choice = ask(rules, state, players, me, BUILD)
-                kind, contraption, use = choice.kind, choice.item, choice.amount
+                kind, contraption, use = choice.kind, choice.what, choice.amount
                 if kind == NO_MORE:
                     break
                 build(rules, state, me, contraption, use)

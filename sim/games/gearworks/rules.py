@@ -96,7 +96,9 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
     lines = COLUMN_NAMES[:columns] + ROW_NAMES[: values["rows"]]
     cards = [c for c in values["contraptions"]["contraption"] if all(part in lines for part in c["parts"])]
     if n_players == 1:
-        usable = [c for c in cards if not c.get("dot") and sorted(part in COLUMN_NAMES for part in c["parts"]) == [0, 1]]
+        usable = [
+            c for c in cards if not c.get("dot") and sorted(part in COLUMN_NAMES for part in c["parts"]) == [0, 1]
+        ]
         if len(usable) < len([c for c in cards if not c.get("dot")]):
             raise Mistake("contraptions: in the solo game every card without a dot must name one column and one row")
         missing = set(lines[:columns]) - {part for c in usable for part in c["parts"]}

@@ -13,21 +13,21 @@ HUMAN, LEVIATHAN = 0, 1  # the two sides of the solo game
 # questions
 TURN, DISCARD, KEEP, BUILD = range(4)
 
-# kinds of options. For plays: item = gear card, place = cell, amount = sparks gained (or paid, if negative).
+# kinds of options. For plays: what = gear card, place = cell, amount = sparks gained (or paid, if negative).
 (
     PLAY,
     REPLACE,
     PLAY_VICTORIA,  # a play into a column that shows the colour already
     PLAY_JADE,  # a play with the number changed; the gear lies sideways
-    SLIDE_WYATT,  # item = gear card, place = where to
+    SLIDE_WYATT,  # what = gear card, place = where to
     DRAW_BARTLEBY,
     DRAW_GEAR,
     DRAW_CONTRAPTION,
     DISCARD_GEARS,
     PASS,
     END_TURN,
-    GEAR,  # DISCARD and KEEP: item = gear card
-    CONTRAPTION,  # BUILD: item = contraption card, amount = its parts to use (1 first, 2 second, 3 both)
+    GEAR,  # DISCARD and KEEP: what = gear card
+    CONTRAPTION,  # BUILD: what = contraption card, amount = its parts to use (1 first, 2 second, 3 both)
     NO_MORE,  # BUILD: build nothing more
 ) = range(14)
 
@@ -125,7 +125,8 @@ STATE = record(
     LEVIATHAN_STUCK,
     DEALT_HAND,
     FINAL_SCORE,
-) = range(23)
+    ABILITY_PLAY,
+) = range(24)
 
 
 @njit

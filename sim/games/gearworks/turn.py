@@ -1,6 +1,6 @@
 """A player's turn: play a gear or pass, and what sparks and the tinkerer's ability allow besides."""
 
-from sim.games.gearworks.abilities import ability_ready, draw_three, list_slides, slide
+from sim.games.gearworks.abilities import ability_ready, draw_three, list_slides, slide, use_ability
 from sim.games.gearworks.decks import (
     contraptions_left,
     draw_contraption,
@@ -22,7 +22,7 @@ from sim.games.gearworks.placing import (
 )
 from sim.games.gearworks.rules import BARTLEBY, JADE, MAX_COLUMNS, VICTORIA, WYATT
 from sim.games.gearworks.state import (
-    ABILITIES,
+    ABILITY_PLAY,
     CONTRAPTIONS_DRAWN,
     DISCARD,
     DISCARD_GEARS,
@@ -70,16 +70,16 @@ def take_turn(rules, state, players, me):
             list_side_actions(rules, state, me)
         offer(state, END_TURN if state.main_action_done else PASS)
         choice = ask(rules, state, players, me, TURN)
-        kind, item, place = choice.kind, choice.item, choice.place
+        kind, what, place = choice.kind, choice.what, choice.place
         if kind == END_TURN:
             return
         if kind == PASS:
             pass_turn(rules, state, me)
             return
         if kind <= PLAY_JADE:
-            play(rules, state, me, kind, item, place)
+            play(rules, state, me, kind, what, place)
         else:
-            side_action(rules, state, players, me, kind, item, place)
+            side_action(rules, state, players, me, kind, what, place)
 
 
 @njit
@@ -144,8 +144,8 @@ def play(rules, state, me, kind, gear, cell):
         tally(state, me, REPLACES)
     else:
         if kind != PLAY:  # GW-096
-            state.ability_uses[me] += 1
-            tally(state, me, ABILITIES)
+            use_ability(state, me)
+            tell(state, ABILITY_PLAY, me, kind)
         if kind == PLAY_JADE:  # GW-107
             state.sideways[gear] = 1
         tinker(rules, state, me, gear, cell)
@@ -178,11 +178,11 @@ def list_side_actions(rules, state, me):
 
 
 @njit
-def side_action(rules, state, players, me, kind, item, place):
+def side_action(rules, state, players, me, kind, what, place):
     """Carry out one side action."""
     state.side_actions += 1
     if kind == SLIDE_WYATT:
-        slide(rules, state, me, item, place)
+        slide(rules, state, me, what, place)
     elif kind == DRAW_BARTLEBY:
         draw_three(rules, state, players, me)
     elif kind == DRAW_GEAR:  # GW-054
@@ -207,7 +207,7 @@ def discard(rules, state, players, me):
     for _ in range(rules.discard_cards):
         for i in range(state.hand_size[me]):
             offer(state, GEAR, state.secret_hand[me, i])
-        gear = ask(rules, state, players, me, DISCARD).item
+        gear = ask(rules, state, players, me, DISCARD).what
         lose_gear(state, me, gear)
         put_under(state, gear)
         tell(state, DISCARDED, me, gear)

@@ -1,0 +1,50 @@
+# Everything below sets itself up: a virtual environment in .venv, installed from requirements.lock.
+PYTHON ?= python3
+BIN := .venv/bin
+JOBS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
+
+.PHONY: demo test check prove rulebook bench transcripts lock clean
+
+demo: .venv/ready
+	$(BIN)/balancewheel run gearworks --players 4 --games 200000 --seed 7 \
+		--lineup shuffle:engineer,controller,hoarder,saboteur --jobs $(JOBS) --out runs/demo
+
+test: .venv/ready
+	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
+	$(BIN)/python tests/rulebook.py
+
+check: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+# Slow proofs: statistics, and rules broken on purpose to see their tests fail.
+prove: .venv/ready
+	$(BIN)/python -m pytest -q -m slow
+	$(BIN)/python tests/mutants.py
+
+rulebook: .venv/ready
+	$(BIN)/python tests/rulebook.py
+
+bench: .venv/peers
+	$(BIN)/python benchmarks/bench.py
+
+transcripts: .venv/ready
+	$(BIN)/python tests/test_transcripts.py
+
+.venv/ready: pyproject.toml requirements.lock
+	@$(PYTHON) -c "import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] < (3, 14) else 'Balancewheel needs Python 3.11 to 3.13; choose one with: make PYTHON=python3.12 ...')"
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	touch $@
+
+.venv/peers: .venv/ready
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[peers]" || true
+	touch $@
+
+# Pin what is installed now.
+lock: .venv/ready
+	$(BIN)/python -m pip freeze --exclude-editable > requirements.lock
+
+clean:
+	rm -rf .venv .kernels build *.egg-info

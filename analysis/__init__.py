@@ -1,0 +1,1 @@
+"""Answers from result tables: a lazy frame in, a small tidy frame out."""

@@ -1,0 +1,142 @@
+"""The command line."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from sim.errors import Mistake
+
+app = typer.Typer(
+    help="A Monte Carlo balance laboratory for board games: play millions of seeded games, see what is fair.",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `balancewheel games` lists them")]
+
+
+@app.command()
+def games() -> None:
+    """The games there are."""
+    from balancewheel import listing
+
+    listing.print_games()
+
+
+@app.command()
+def strategies(game: GameName) -> None:
+    """The strategies that play a game, and their knobs."""
+    from balancewheel import listing
+
+    listing.print_strategies(game)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    search: Annotated[str, typer.Option(help="show only parameters in whose name, meaning or rule this occurs")] = "",
+    variant: Annotated[str, typer.Option("--rules", help="a preset or a variant file")] = "standard",
+) -> None:
+    """Every parameter of a game: value, meaning, rule id, and what it may be; and the presets."""
+    from balancewheel import listing
+
+    listing.print_rules(game, search, variant)
+
+
+@app.command()
+def columns(game: GameName) -> None:
+    """The columns of a game's result tables, and what they mean."""
+    from balancewheel import listing
+
+    listing.print_columns(game)
+
+
+@app.command()
+def run(
+    game: GameName,
+    players: Annotated[
+        int | None, typer.Option(help="players at the table [default: the most the game allows]")
+    ] = None,
+    games: Annotated[int, typer.Option(help="how many games")] = 10_000,
+    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 1,
+    lineup: Annotated[
+        str | None,
+        typer.Option(help="a,b,c | mirror:a | shuffle:a,b,c | roundrobin:a,b,c [default: shuffle of all]"),
+    ] = None,
+    variant: Annotated[str, typer.Option("--rules", help="a preset or a variant file")] = "standard",
+    changes: Annotated[list[str] | None, typer.Option("--set", help="change a parameter: name=value")] = None,
+    own: Annotated[list[str] | None, typer.Option("--strategy", help="one of your own: my_file.py:my_strategy")] = None,
+    rounds: Annotated[bool, typer.Option("--rounds", help="keep a table with every round as well")] = False,
+    jobs: Annotated[int, typer.Option(help="how many workers")] = 1,
+    backend: Annotated[str, typer.Option(help="threads | processes")] = "threads",
+    chunk: Annotated[int | None, typer.Option(help="games a worker plays at a time")] = None,
+    out: Annotated[Path | None, typer.Option(help="folder for the results [default: runs/ and a name]")] = None,
+) -> None:
+    """Play games, keep the results, print a summary. The same command again resumes where it stopped."""
+    from balancewheel import running
+    from sim.rules_file import parse_changes
+
+    running.run_and_tell(
+        game,
+        players=players,
+        games=games,
+        seed=seed,
+        lineup=lineup,
+        rules=variant,
+        changes=parse_changes(changes or []),
+        strategies=own or [],
+        rounds=rounds,
+        jobs=jobs,
+        backend=backend,
+        chunk=chunk,
+        out=out,
+    )
+
+
+RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run")]
+
+
+@app.command()
+def summary(folder: RunFolder) -> None:
+    """The summary of a run, printed again."""
+    from balancewheel import running
+    from balancewheel.runs import load
+
+    running.print_summary(load(folder))
+
+
+@app.command()
+def replay(
+    folder: RunFolder,
+    game: Annotated[int, typer.Argument(metavar="NUMBER", help="the number of the game, from 0")],
+    style: Annotated[str, typer.Option("--format", help="words | json")] = "words",
+) -> None:
+    """Tell one game of a run, move by move."""
+    from balancewheel.runs import load
+
+    if style not in ("words", "json"):
+        raise Mistake(f"unknown format {style!r}; it is words or json")
+    run = load(folder)
+    story = run.replay(game)
+    if style == "words":
+        print("\n".join(story.in_words()))
+    else:
+        head = {"game": run.manifest["game"], "number": game, "seed": run.manifest["seed"]}
+        print(json.dumps({**head, "answers": story.answers, "decisions": story.decisions()}, indent=1))
+
+
+def main() -> None:
+    """Run the command line; a mistake is one line and exit code 1, an interruption 130."""
+    try:
+        app()
+    except Mistake as mistake:
+        print(f"balancewheel: {mistake}", file=sys.stderr)
+        raise SystemExit(1) from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+    except BrokenPipeError:
+        raise SystemExit(0) from None

@@ -1,0 +1,136 @@
+"""Runs as objects: play one, open one again, replay a game of it."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from sim import rules_file, store
+from sim.errors import Mistake
+from sim.replay import Story, replay
+from sim.run import Plan, execute, plan_of, seat
+
+BATCH = 64  # shards that a summary reads at a time
+
+
+@dataclass(frozen=True)
+class Run:
+    """The results of a run and how they came about."""
+
+    folder: Path
+    manifest: dict[str, Any]
+
+    @property
+    def games(self) -> pl.LazyFrame:
+        """One row a game."""
+        return self.table("games")
+
+    @property
+    def seats(self) -> pl.LazyFrame:
+        """One row a game and seat."""
+        return self.table("seats")
+
+    @property
+    def rounds(self) -> pl.LazyFrame:
+        """One row a game, round and seat; kept where it was asked for."""
+        return self.table("rounds")
+
+    @property
+    def games_played(self) -> int:
+        """Games on disk."""
+        return sum(shard["games"] for shard in self.manifest["shards"])
+
+    def files(self, table: str) -> list[Path]:
+        """The shards of a table, in the order of their games."""
+        if table not in self.manifest["tables"]:
+            raise Mistake(f"{self.folder} keeps no table {table!r}; run it with --rounds to keep rounds")
+        return [self.folder / shard["files"][table]["file"] for shard in self.manifest["shards"]]
+
+    def table(self, name: str) -> pl.LazyFrame:
+        """A result table by its name."""
+        files = self.files(name)
+        if not files:
+            raise Mistake(f"{self.folder} holds no games yet")
+        return pl.scan_parquet(files)
+
+    def pieces(self, name: str) -> Iterator[pl.LazyFrame]:
+        """A result table in pieces of whole games, so that memory does not grow with the run."""
+        files = self.files(name)
+        for first in range(0, len(files), BATCH):
+            yield pl.scan_parquet(files[first : first + BATCH])
+
+    @cached_property
+    def plan(self) -> Plan:
+        """All that decides the results, to play games of this run again."""
+        m = self.manifest
+        rules = rules_file.Rules(m["game"], m["rules"]["name"], m["rules"]["values"])
+        own = tuple(dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]))
+        return Plan(m["game"], m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
+
+    def replay(self, game: int) -> Story:
+        """One game of the run, told again."""
+        if not 0 <= game < self.manifest["games"]:
+            raise Mistake(f"{self.folder} has games 0 to {self.manifest['games'] - 1:,}; there is no game {game:,}")
+        return replay(seat(self.plan), game)
+
+
+def run(
+    game: str,
+    *,
+    games: int = 10_000,
+    players: int | None = None,
+    seed: int = 1,
+    lineup: str | None = None,
+    rules: str = rules_file.STANDARD,
+    changes: dict[str, Any] | None = None,
+    strategies: tuple[str, ...] | list[str] = (),
+    rounds: bool = False,
+    jobs: int = 1,
+    backend: str = "threads",
+    chunk: int | None = None,
+    out: str | Path | None = None,
+    on_start: Callable[[int, int], None] = lambda done, games: None,
+    on_games: Callable[[int], None] = lambda games: None,
+) -> Run:
+    """Play games and keep the results; games that the folder holds already are not played again.
+
+    Without `out` the folder is named after the settings, under runs/.
+    """
+    plan = plan_of(
+        game,
+        players=players,
+        seed=seed,
+        lineup=lineup,
+        rules=rules,
+        changes=changes,
+        own=tuple(strategies),
+        rounds=rounds,
+    )
+    folder = Path(out) if out is not None else Path("runs") / default_name(plan, games)
+    manifest = execute(
+        plan, games, folder, jobs=jobs, backend=backend, chunk=chunk, on_start=on_start, on_games=on_games
+    )
+    return Run(folder, manifest)
+
+
+def default_name(plan: Plan, games: int) -> str:
+    """A folder name that tells runs with different settings apart."""
+    import hashlib
+
+    text = f"{plan.lineup} {plan.rules.digest} {plan.own} {plan.tables} {games}"
+    return f"{plan.game}-{plan.players}p-seed{plan.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+
+
+def load(folder: str | Path) -> Run:
+    """Open a run again; its shards are checked against their checksums."""
+    folder = Path(folder)
+    manifest = store.read_manifest(folder)
+    whole = store.check_shards(folder, manifest["shards"])
+    if len(whole) < len(manifest["shards"]):
+        lost = next(s for s in manifest["shards"] if s not in whole)
+        names = [entry["file"] for entry in lost["files"].values() if not (folder / entry["file"]).exists()]
+        raise Mistake(f"{folder / names[0]} is missing; run the same command again to play its games anew")
+    return Run(folder, manifest)

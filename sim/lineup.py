@@ -1,0 +1,202 @@
+"""Who sits where: lineups, and the strategies of a user's own file."""
+
+import functools
+import importlib.util
+import itertools
+import re
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from sim.chance import SEATING, below
+from sim.errors import Mistake, unknown
+from sim.game import Game, Strategy, make_strategy
+from sim.kernel import njit
+from sim.talk import MAX_ENTRANTS, TABLE
+
+MAX_SEATINGS = 200_000
+KINDS = ("mirror", "shuffle", "roundrobin")
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """A strategy with its knobs as turned; the tables know it by its label."""
+
+    label: str
+    strategy: Strategy
+    knobs: dict[str, float]
+
+
+@dataclass(frozen=True)
+class Lineup:
+    """Which entrants meet, and how they are seated from game to game."""
+
+    kind: str  # "fixed", "shuffle" or "roundrobin"
+    entrants: list[Entrant]
+    seats: list[int]  # fixed: the entrant of each seat
+    n_players: int
+
+    @property
+    def text(self) -> str:
+        """The lineup as one would write it."""
+        if self.kind == "fixed":
+            return ",".join(self.entrants[entrant].label for entrant in self.seats)
+        return f"{self.kind}:{','.join(entrant.label for entrant in self.entrants)}"
+
+    def tables(self, seed: int, first: int, count: int) -> np.ndarray:
+        """The tables of `count` games from game number `first` on: a function of seed and number alone."""
+        tables = np.zeros(count, TABLE)
+        tables["game"] = np.arange(first, first + count)
+        tables["n_players"] = self.n_players
+        if self.kind == "shuffle":
+            seat_shuffled(tables, seed, len(self.entrants))
+        else:
+            seatings = self._seatings
+            tables["entrant"][:, : self.n_players] = seatings[tables["game"] % len(seatings)]
+        return tables
+
+    @functools.cached_property
+    def _seatings(self) -> np.ndarray:
+        """Every seating, in the order in which games use them."""
+        if self.kind == "fixed":
+            return np.array([self.seats])
+        sets = itertools.combinations(range(len(self.entrants)), self.n_players)
+        return np.array([seating for one in sets for seating in itertools.permutations(one)])
+
+
+@njit
+def seat_shuffled(tables, seed, n_entrants):
+    """Seat every block of `n_entrants` games: the entrants in a random ring that moves on one seat a game.
+
+    Within a block every seat gets every entrant exactly once; who sits beside whom changes from block to block.
+    """
+    for i in range(len(tables)):
+        table = tables[i]
+        block, turn = table.game // n_entrants, table.game % n_entrants
+        for seat in range(table.n_players):
+            table.entrant[seat] = ring_member(seed, block, (turn + seat) % n_entrants, n_entrants)
+
+
+@njit
+def ring_member(seed, block, place, n_entrants):
+    """Who is at `place` in the block's random ring: Fisher and Yates's shuffle, followed backwards."""
+    for i in range(1, n_entrants):
+        swapped = below(np.uint64(seed), np.uint64(block), SEATING, i, i + 1)
+        if place == i:
+            place = swapped
+        elif place == swapped:
+            place = i
+    return place
+
+
+def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None = None) -> Lineup:
+    """A lineup from its text: `a,b,c`, `mirror:a`, `shuffle:a,b,c` or `roundrobin:a,b,c`."""
+    own = own or {}
+    kind, colon, names = text.partition(":")
+    if not colon or "(" in kind:
+        kind, names = "fixed", text
+    elif kind not in KINDS:
+        raise unknown("kind of lineup", kind, [*KINDS, "or names alone: a,b,c"])
+    listed = [_entrant(name, game, own) for name in _split(names)]
+    entrants = list({entrant.label: entrant for entrant in listed}.values())
+    if kind == "mirror":
+        if len(listed) != 1:
+            raise Mistake(f"mirror: seats one strategy everywhere; {len(listed)} are named in {text!r}")
+        kind, listed = "fixed", listed * n_players
+    if kind == "fixed" and len(listed) != n_players:
+        kinds = f"or shuffle:{names} to seat any number in turn"
+        raise Mistake(
+            f"lineup {text!r} names {len(listed)} strategies for {n_players} players; name {n_players}, {kinds}"
+        )
+    if kind != "fixed" and len(entrants) < len(listed):
+        twice = next(e.label for e in listed if [x.label for x in listed].count(e.label) > 1)
+        raise Mistake(f"lineup {text!r} names {twice} twice; {kind} takes each strategy once")
+    if kind == "roundrobin":
+        if len(entrants) < n_players:
+            raise Mistake(
+                f"roundrobin needs at least {n_players} strategies for {n_players} players, not {len(entrants)}; "
+                "shuffle takes any number"
+            )
+        seatings = len(list(itertools.islice(itertools.permutations(entrants, n_players), MAX_SEATINGS + 1)))
+        if seatings > MAX_SEATINGS:
+            raise Mistake(f"roundrobin of {len(entrants)} strategies has over {MAX_SEATINGS:,} seatings; use shuffle")
+    if len(entrants) > MAX_ENTRANTS:
+        raise Mistake(f"a lineup holds at most {MAX_ENTRANTS} strategies, not {len(entrants)}")
+    seats = [[e.label for e in entrants].index(e.label) for e in listed] if kind == "fixed" else []
+    return Lineup(kind, entrants, seats, n_players)
+
+
+def _split(names: str) -> list[str]:
+    """Names between commas, those inside brackets left alone."""
+    parts = [part.strip() for part in re.split(r",(?![^(]*\))", names)]
+    if not all(parts):
+        raise Mistake(f"lineup {names!r}: a name is missing; write it like engineer,hoarder(sparks=2)")
+    return parts
+
+
+def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
+    """A strategy with its knobs: `engineer` or `engineer(sparks=2, cards=0.5)`."""
+    match = re.fullmatch(r"([^()]+?)\s*(?:\((.*)\))?", text)
+    if not match:
+        raise Mistake(f"lineup: {text!r} is not a strategy; write it like engineer or engineer(sparks=2)")
+    name, inside = match.groups()
+    strategy = own[name] if name in own else game.find_strategy(name)
+    turned = {}
+    for part in filter(None, (part.strip() for part in (inside or "").split(","))):
+        knob, _, value = (word.strip() for word in part.partition("="))
+        if knob not in strategy.knobs:
+            if not strategy.knobs:
+                raise Mistake(f"{name} has no knobs to turn, so {part!r} cannot be set")
+            raise unknown(f"knob of {name}", knob, strategy.knobs)
+        try:
+            turned[knob] = float(value)
+        except ValueError:
+            raise Mistake(f"{text}: {knob} must be a number, like {knob}=2") from None
+        if not np.isfinite(turned[knob]):
+            raise Mistake(f"{text}: {knob} must be a finite number")
+    knobs = strategy.knobs | turned
+    shown = ",".join(f"{knob}={knobs[knob]:g}" for knob in strategy.knobs if knobs[knob] != strategy.knobs[knob])
+    return Entrant(f"{name}({shown})" if shown else name, strategy, knobs)
+
+
+def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
+    """Strategies from files of the user's own, each named as `file.py:function`."""
+    found = {}
+    for place in places:
+        path, colon, name = place.rpartition(":")
+        if not colon or not path.endswith(".py"):
+            raise Mistake(f"{place!r}: a strategy of your own is named like my_file.py:my_strategy")
+        choose = getattr(_import(Path(path)), name, None)
+        if choose is None:
+            raise Mistake(f"{path} has no function {name!r}")
+        if name in game.strategies or name in found:
+            raise Mistake(f"{place}: there is a strategy {name!r} already; give yours another name")
+        found[name] = _own_strategy(choose, place, game)
+    return found
+
+
+def _own_strategy(choose, place: str, game: Game) -> Strategy:
+    """Check that the function can be a strategy at all; compiling it says whether it is one."""
+    plain = getattr(choose, "py_func", choose)
+    code = getattr(plain, "__code__", None)
+    if code is None or code.co_argcount != 3 or code.co_flags & 0x0C:
+        arguments = ", ".join(code.co_varnames[: code.co_argcount]) if code else "not a function"
+        raise Mistake(f"{place} must be a function of (rules, state, knobs); it is of ({arguments})")
+    return make_strategy(game, choose, getattr(plain, "knobs", {}), source=place)
+
+
+@functools.cache
+def _import(path: Path):
+    """The user's file as a module."""
+    if not path.exists():
+        raise Mistake(f"there is no file {path}")
+    spec = importlib.util.spec_from_file_location(f"own_{path.stem}", path)
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise Mistake(f"{path} cannot be imported: {type(error).__name__}: {error}") from None
+    return module

@@ -1,0 +1,181 @@
+"""A run on disk: a folder with manifest.json and Parquet shards.
+
+Shards are written to a temporary name and renamed. While a run goes on, `shards.jsonl` gets a line for each shard
+that is complete; when all games are played the manifest takes them over, with the result hash. Nothing in the folder
+tells the time of day or who played how many games, so a run that was killed and resumed ends as one that was not.
+"""
+
+import contextlib
+import hashlib
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from sim.errors import Mistake
+from sim.game import Table
+
+MANIFEST, JOURNAL, LOCK = "manifest.json", "shards.jsonl", ".lock"
+TEMPORARY = ".part"
+
+
+def frame(table: Table, rows: np.ndarray, entrants: list[str]) -> pl.DataFrame:
+    """Rows of a kernel as a data frame of small types."""
+    columns = []
+    for column in table:
+        values = pl.Series(column.name, np.ascontiguousarray(rows[column.name]))
+        if column.kind == "share":
+            values = (values > 0).cast(pl.Float64) / values.clip(1, None)
+        elif column.kind == "entrant":
+            values = values.cast(pl.UInt32).cat.to(pl.Enum(entrants))
+        elif isinstance(column.kind, list):
+            values = values.cast(pl.UInt32).cat.to(pl.Enum(column.kind))
+        else:
+            values = values.cast(getattr(pl, column.kind))
+        columns.append(values.rename(column.name))
+    return pl.DataFrame(columns)
+
+
+_STEP_1, _STEP_2 = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+
+
+def rows_hash(frame: pl.DataFrame) -> int:
+    """A 64-bit sum over hashes of single rows: the same however the rows are split or ordered."""
+    hashes = np.full(frame.height, 0x9E3779B97F4A7C15, np.uint64)
+    for column in frame:
+        values = column.to_physical().to_numpy()
+        values = values.view(np.uint64) if values.dtype == np.float64 else values.astype(np.int64).view(np.uint64)
+        hashes = (hashes ^ values) * _STEP_1
+        hashes = (hashes ^ (hashes >> np.uint64(29))) * _STEP_2
+        hashes ^= hashes >> np.uint64(32)
+    return int(hashes.sum(dtype=np.uint64))
+
+
+def write_shard(folder: Path, first: int, tables: dict[str, pl.DataFrame]) -> dict[str, Any]:
+    """Write the tables of the games from number `first` on; returns the shard's line for the journal."""
+    games = tables["games"].height
+    files = {}
+    for name, rows in tables.items():
+        text = io.BytesIO()
+        rows.write_parquet(text, compression="zstd")
+        data = text.getbuffer()
+        file = f"{name}-{first:010d}-{first + games - 1:010d}.parquet"
+        write_whole(folder / file, data)
+        files[name] = {
+            "file": file,
+            "bytes": data.nbytes,
+            "sha256": hashlib.sha256(data).hexdigest(),
+            "rows": rows.height,
+            "rows_hash": rows_hash(rows),
+        }
+    return {"first": first, "games": games, "files": files}
+
+
+def write_whole(file: Path, data: bytes | memoryview) -> None:
+    """Write a file so that it is there whole or not at all."""
+    temporary = file.with_name(f"{file.name}{TEMPORARY}")
+    try:
+        temporary.write_bytes(data)
+        temporary.replace(file)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
+
+
+def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
+    """Write the manifest, whole."""
+    write_whole(folder / MANIFEST, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def append_journal(folder: Path, shard: dict[str, Any]) -> None:
+    """Note that a shard is complete."""
+    with (folder / JOURNAL).open("a", encoding="utf-8") as journal:
+        journal.write(json.dumps(shard) + "\n")
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """The manifest of a run, with the shards that its journal adds, in the order of their games."""
+    if not folder.is_dir():
+        raise Mistake(f"there is no run in {folder}")
+    try:
+        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        manifest["game"], manifest["seed"], manifest["shards"]
+    except FileNotFoundError:
+        raise Mistake(f"{folder} is not a run: it has no {MANIFEST}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError):
+        raise Mistake(f"{folder / MANIFEST} is damaged; restore it, or choose another folder") from None
+    shards = {shard["first"]: shard for shard in manifest["shards"]}
+    journal = folder / JOURNAL
+    if journal.exists():
+        for line in journal.read_text(encoding="utf-8").splitlines():
+            with contextlib.suppress(json.JSONDecodeError):  # a line cut off when the run was killed: played again
+                shard = json.loads(line)
+                shards[shard["first"]] = shard
+    manifest["shards"] = [shards[first] for first in sorted(shards)]
+    return manifest
+
+
+def check_shards(folder: Path, shards: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The shards whose files are all there; a file that is there but differs from its checksum is a mistake."""
+    whole = []
+    for shard in shards:
+        missing = False
+        for entry in shard["files"].values():
+            file = folder / entry["file"]
+            if not file.exists():
+                missing = True
+            elif file.stat().st_size != entry["bytes"] or _sha256(file) != entry["sha256"]:
+                raise Mistake(f"{file} is damaged: its checksum differs; delete it and run the same command again")
+        if not missing:
+            whole.append(shard)
+    return whole
+
+
+def _sha256(file: Path) -> str:
+    with file.open("rb") as data:
+        return hashlib.file_digest(data, "sha256").hexdigest()
+
+
+def result_hash(manifest: dict[str, Any]) -> str:
+    """One hash over all rows of a run; it does not depend on how the games were split into shards."""
+    sums: dict[str, int] = {}
+    for shard in manifest["shards"]:
+        for name, entry in shard["files"].items():
+            sums[name] = (sums.get(name, 0) + entry["rows_hash"]) % 2**64
+    entrants = [entrant["label"] for entrant in manifest["entrants"]]
+    text = json.dumps([manifest["game"], manifest["games"], entrants, sorted(sums.items())])
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+@contextlib.contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Keep a second run from writing to the same folder."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks on this system
+        yield
+        return
+    with (folder / LOCK).open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise Mistake(f"another run is writing to {folder}; wait for it, or choose another folder") from None
+        try:
+            yield
+        finally:
+            (folder / LOCK).unlink(missing_ok=True)
+
+
+def sweep_leftovers(folder: Path) -> None:
+    """Remove temporary files of a run that was killed."""
+    for file in folder.glob(f"*{TEMPORARY}"):
+        file.unlink(missing_ok=True)
+
+
+def free_name(folder: Path) -> bool:
+    """May a new run be written here: nothing there yet, or an empty folder?"""
+    return not folder.exists() or folder.is_dir() and not any(file.name != LOCK for file in folder.iterdir())
