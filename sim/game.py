@@ -149,11 +149,15 @@ class Game:
             self.compiled_mark.touch()
 
     def seat_players(self, strategies: list[Strategy], knobs: list[dict[str, float]]) -> tuple:
-        """The kernel's `players`: as many compiled strategies as it has slots for, and their knobs."""
+        """The kernel's `players`: as many compiled strategies as it has slots for, and their knobs.
+
+        A knob that a strategy does not name is as `sensible` has it, so that others can fall back on `sensible`.
+        """
         compiled = [compile_strategy(self, strategy) for strategy in strategies]
         values = np.zeros(MAX_ENTRANTS, self.knobs_record)
+        base = self.strategies["sensible"].knobs if "sensible" in self.strategies else {}
         for entrant, turned in enumerate(knobs):
-            for name, value in turned.items():
+            for name, value in (base | turned).items():
                 values[entrant][name] = value
         return (tuple((compiled * MAX_ENTRANTS)[:MAX_ENTRANTS]), values)
 

@@ -46,8 +46,8 @@ from sim.talk import TABLE, NotOffered, sit_down
 
 GAME = find_game("gearworks")
 COMPILED = not numba.config.DISABLE_JIT
-Happening = namedtuple("Happening", "kind who item place amount")
-COLOURS = ["gray", "blue", "red", "green", "brown", "white"]
+Happening = namedtuple("Happening", "kind who what place amount")
+COLOURS = ["gray", "blue", "yellow", "red", "green", "white"]
 
 
 def _stop(rules, state, knobs):
@@ -307,18 +307,18 @@ class Table:
     # what may be done, in words
 
     def in_words(self, option):
-        kind, item, place, amount = option.tolist()
+        kind, what, place, amount = option.tolist()
         if kind in (PLAY, PLAY_VICTORIA, PLAY_JADE):
             by = {PLAY: "", PLAY_VICTORIA: "Victoria: ", PLAY_JADE: "Jade: "}[kind]
-            return f"{by}play {self.gear_name(item)} on {self.cell_name(place)}"
+            return f"{by}play {self.gear_name(what)} on {self.cell_name(place)}"
         if kind == REPLACE:
-            return f"replace {self.cell_name(place)} with {self.gear_name(item)}"
+            return f"replace {self.cell_name(place)} with {self.gear_name(what)}"
         if kind == SLIDE_WYATT:
-            return f"Wyatt: slide {self.gear_name(item)} to {self.cell_name(place)}"
+            return f"Wyatt: slide {self.gear_name(what)} to {self.cell_name(place)}"
         if kind == GEAR:
-            return self.gear_name(item)
+            return self.gear_name(what)
         if kind == CONTRAPTION:
-            name = self.contraption_name(item)
+            name = self.contraption_name(what)
             return f"build {name} with {[name[0], name[1], 'both'][amount - 1]}"
         return {
             DRAW_BARTLEBY: "Bartleby: draw 3",

@@ -1,0 +1,38 @@
+"""Games and single decisions for tests to look at."""
+
+import numpy as np
+
+from sim.errors import Mistake
+from sim.game import make_strategy
+from sim.replay import replay
+from sim.run import Seated, plan_of, seat
+from sim.talk import NotOffered
+
+
+def seated(game, players=None, lineup=None, seed=1, rules="standard", changes=None, rounds=False) -> Seated:
+    """A plan made ready, by default of all strategies in turn."""
+    return seat(
+        plan_of(game.name, players=players, seed=seed, lineup=lineup, rules=rules, changes=changes, rounds=rounds)
+    )
+
+
+def decisions(table: Seated, number: int, every: int = 1):
+    """The table at every n-th decision of a game, just before the answer: (state, answer that was given)."""
+    answers = replay(table, number).answers
+
+    def pause(rules, state, knobs):
+        """Stop the game here, by an answer that nobody offered."""
+        return -1
+
+    game = table.game
+    stop = game.seat_players([make_strategy(game, pause, {})], [{}])
+    for at in range(0, len(answers), every):
+        state = np.zeros(1, game.state)
+        state[0].n_scripted = at
+        state[0].answers[:at] = answers[:at]
+        paused = Seated(table.plan, game, table.lineup, table.rules, stop)
+        try:
+            paused.play_into(state, number, 1)
+        except Mistake as mistake:
+            assert isinstance(mistake.__cause__, NotOffered)
+        yield state[0], answers[at]

@@ -1,0 +1,132 @@
+"""What every game must do, whatever its rules."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import numpy as np
+import polars as pl
+import pytest
+
+from sim import rules_file, store
+from sim.game import make_strategy
+from sim.replay import replay
+from sim.run import Seated
+from sim.talk import NotOffered
+from tests.played import seated
+
+ROOT = Path(__file__).parents[1]
+FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 300)
+
+
+def test_ends_at_every_player_count(game):
+    for players in game.players:
+        rows = seated(game, players).play(0, MANY)
+        assert rows["games"]["finished"].all()
+        assert len(rows["seats"]) == MANY * players
+
+
+def test_the_win_is_shared_out_whole(game):
+    """In every finished game the shares of all players, those of no strategy included, add up to one win."""
+    for players in game.players:
+        table = seated(game, players)
+        rows = table.play(0, MANY)["seats"]
+        frame = store.frame(game.tables["seats"], rows, [e.label for e in table.lineup.entrants])
+        totals = frame.group_by("game").agg(pl.col("win_share").sum())["win_share"]
+        assert (abs(totals - 1) < 1e-12).all() if players > 1 else totals.is_in([0.0, 0.5, 1.0]).all()
+
+
+def test_same_seed_same_games_however_they_are_split(game):
+    table = seated(game, seed=4)
+    whole = table.play(0, 3 * FEW)["seats"]
+    parts = [table.play(first, FEW)["seats"] for first in range(0, 3 * FEW, FEW)]
+    assert np.array_equal(whole, np.concatenate(parts))
+
+
+def test_another_seed_other_games(game):
+    one, other = (seated(game, seed=seed).play(0, FEW)["seats"]["score"] for seed in (4, 5))
+    assert not np.array_equal(one, other)
+
+
+def test_replaying_the_answers_gives_the_same_game(game):
+    """Seed and answers are the whole game: other strategies in the seats change nothing."""
+    table = seated(game, lineup="mirror:uniform", seed=5)
+    first = replay(table, 17)
+    others = Seated(table.plan, game, table.lineup, table.rules, seated(game, lineup="mirror:sensible").players)
+    again = replay(others, 17, first.answers)
+    assert again.answers == first.answers
+    assert again.in_words() == first.in_words()
+    assert replay(others, 17).answers != first.answers
+
+
+def test_every_game_can_be_told(game):
+    for players in game.players:
+        for number in range(3):
+            lines = replay(seated(game, players), number).in_words()
+            assert lines[-1] == "The game is over." and len(lines) > 10
+
+
+@pytest.mark.parametrize("answer", [-1, 10_000])
+def test_an_answer_that_was_not_offered_is_an_error(game, answer):
+    def impossible(rules, state, knobs):
+        """Insist on an option that is not there."""
+        return answer
+
+    players = game.seat_players([make_strategy(game, impossible, {})], [{}])
+    table = seated(game, lineup="mirror:uniform")
+    with pytest.raises(Exception, match=f"uniform failed in game 3 .* it answered {answer}; .* must be 0 to") as caught:
+        Seated(table.plan, game, table.lineup, table.rules, players).play(3, 5)
+    assert isinstance(caught.value.__cause__, NotOffered)
+
+
+def test_field_names_are_safe_in_plain_python(game):
+    """A field named like a numpy method (round, max, item, ...) would be hidden by it."""
+    records = [game.state, game.rules, game.knobs_record, game.state["options"].base, game.state["secret_story"].base]
+    records += [table.dtype for table in game.tables.values()]
+    for names in (record.names for record in records):
+        assert not set(names) & set(dir(np.record))
+
+
+def test_every_preset_can_be_played(game):
+    for preset in rules_file.presets(game.name):
+        players = 1 if preset.startswith("solo") else None
+        assert seated(game, players, rules=preset).play(0, FEW)["games"]["finished"].all()
+
+
+def test_rounds_are_kept_when_asked_for(game):
+    table = seated(game, rounds=True)
+    rows = table.play(0, FEW)
+    assert len(rows["rounds"]) == game.rows("rounds", FEW, table.plan.players, table.rules[0])
+    last = rows["rounds"][rows["rounds"]["round_number"] == rows["rounds"]["round_number"].max()]
+    assert np.array_equal(last["score"], rows["seats"]["score"])
+
+
+GAMES_IN_HASH = 4
+HASH = """
+import sys
+sys.path.insert(0, {root!r})
+from sim.games import find_game
+from sim.store import frame, rows_hash
+from tests.played import seated
+game = find_game({game!r})
+for players in game.players:
+    table = seated(game, players, seed=11)
+    labels = [entrant.label for entrant in table.lineup.entrants]
+    print(rows_hash(frame(game.tables["seats"], table.play(0, {n})["seats"], labels)))
+"""
+
+
+def hashes(game, **environment) -> str:
+    code = HASH.format(root=str(ROOT), game=game.name, n=GAMES_IN_HASH)
+    result = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+@pytest.mark.parametrize("setting", ["NUMBA_DISABLE_JIT", "NUMBA_BOUNDSCHECK"])
+def test_plain_python_and_bounds_checked_play_the_same(game, setting):
+    assert hashes(game, **{setting: "1"}) == hashes(game)

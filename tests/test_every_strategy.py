@@ -1,0 +1,108 @@
+"""What every strategy must do, whatever its idea."""
+
+import itertools
+
+import numba
+import numpy as np
+import pytest
+
+from analysis.win_share import win_share
+from sim import store
+from sim.games import GAMES, find_game
+from tests.played import decisions, seated
+from tests.secrets import shuffle_secrets
+
+STRATEGIES = [(game, name) for game in GAMES for name in find_game(game).strategies]
+FEW = 2 if numba.config.DISABLE_JIT else 12
+every_strategy = pytest.mark.parametrize(("name", "strategy"), STRATEGIES, ids=[f"{g}-{s}" for g, s in STRATEGIES])
+compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
+
+
+def whims_aside(state) -> bytes:
+    """The table, the streams of whims left out, which a strategy may draw from."""
+    copy = np.array([state])
+    copy["drawn"] = 0
+    return copy.tobytes()
+
+
+@every_strategy
+def test_plays_legally_at_every_player_count(name, strategy):
+    game = find_game(name)
+    for players in game.players:
+        assert seated(game, players, f"mirror:{strategy}").play(0, 10 * FEW)["games"]["finished"].all()
+
+
+@every_strategy
+def test_changes_nothing_on_the_table(name, strategy):
+    game = find_game(name)
+    chosen = game.find_strategy(strategy)
+    table = seated(game, lineup=f"mirror:{strategy}", seed=2)
+    knobs = table.players[1][0]
+    for state, _ in decisions(table, 0, every=5):
+        before = whims_aside(state)
+        chosen.choose(table.rules[0], state, knobs)
+        assert whims_aside(state) == before
+
+
+@every_strategy
+def test_sees_nothing_hidden(name, strategy):
+    """Shuffling the others' hands and the decks changes no choice."""
+    game = find_game(name)
+    chosen = game.find_strategy(strategy)
+    luck = np.random.default_rng(8)
+    for players in game.players:
+        table = seated(game, players, f"mirror:{strategy}", seed=3)
+        knobs = table.players[1][0]
+        for number in range(FEW // 3 + 1):
+            for state, answer in decisions(table, number, every=3):
+                other = np.array([state])[0]
+                shuffle_secrets(game.name, table.rules[0], other, state.decider, luck)
+                drawn = state.drawn.copy()
+                for one in (state, other):
+                    one.drawn[:] = drawn
+                assert chosen.choose(table.rules[0], other, knobs) == chosen.choose(table.rules[0], state, knobs)
+                assert 0 <= answer < state.n_options
+
+
+@compiled
+@every_strategy
+def test_turning_a_knob_changes_the_games(name, strategy):
+    game = find_game(name)
+    for knob, value in game.find_strategy(strategy).knobs.items():
+        turned = f"mirror:{strategy}({knob}={4 * value + 3})"
+        scores = [
+            seated(game, lineup=lineup).play(0, 200)["seats"]["score"] for lineup in (f"mirror:{strategy}", turned)
+        ]
+        assert not np.array_equal(*scores), f"{knob} does nothing"
+
+
+@compiled
+@every_strategy
+def test_beats_uniform(name, strategy):
+    """In a shuffle with three `uniform` players the 99 % interval of its win share lies above a fair share."""
+    if strategy == "uniform":
+        pytest.skip("uniform is the measure")
+    game = find_game(name)
+    players = max(game.players)
+    seats = [strategy] + ["uniform"] * (players - 1)
+    rows = seated(game, lineup=",".join(seats), seed=6).play(0, 3000)["seats"]
+    frame = store.frame(game.tables["seats"], rows, [strategy, "uniform"])
+    share = win_share([frame.lazy()], "strategy", confidence=0.99).filter(strategy=strategy)
+    assert share["low"].item() > 1 / players
+
+
+@compiled
+@pytest.mark.parametrize("name", GAMES)
+def test_no_two_play_alike(name):
+    """At the same decisions any two strategies differ at least once in ten."""
+    game = find_game(name)
+    table = seated(game, seed=9)
+    answers = {strategy: [] for strategy in game.strategies}
+    knobs = game.seat_players(list(game.strategies.values()), [s.knobs for s in game.strategies.values()])[1]
+    for number in range(7):
+        for state, _ in decisions(table, number, every=2):
+            for i, strategy in enumerate(game.strategies.values()):
+                answers[strategy.name].append(int(strategy.choose(table.rules[0], state, knobs[i])))
+    for one, other in itertools.combinations(answers, 2):
+        differ = np.mean(np.array(answers[one]) != np.array(answers[other]))
+        assert differ > 0.1, f"{one} and {other} answer {1 - differ:.0%} alike"

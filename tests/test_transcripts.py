@@ -1,0 +1,39 @@
+"""One game a game in words. A change of the rules or strategies shows as a change of prose.
+
+`make transcripts` writes them anew.
+"""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # when run as a script
+
+from sim.games import GAMES, find_game
+from sim.replay import replay
+from tests.played import seated
+
+FOLDER = Path(__file__).parent / "transcripts"
+NUMBER = 3
+
+
+def transcript(name: str, players: int) -> str:
+    """A game of all strategies in turn, told."""
+    return "\n".join(replay(seated(find_game(name), players, seed=2026), NUMBER).in_words()) + "\n"
+
+
+CASES = [(name, players) for name in GAMES for players in find_game(name).players]
+
+
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_the_game_goes_as_it_is_told(name, players):
+    file = FOLDER / f"{name}_{players}.txt"
+    assert transcript(name, players) == file.read_text(encoding="utf-8"), "see `make transcripts`"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, players in CASES:
+        (FOLDER / f"{name}_{players}.txt").write_text(transcript(name, players), encoding="utf-8")
+        print(f"wrote {name}_{players}.txt")
