@@ -39,7 +39,7 @@ transcripts: .venv/ready
 	touch $@
 
 .venv/peers: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check ".[peers]" || true
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock -e ".[peers]"
 	touch $@
 
 # Pin what is installed now.

@@ -1,9 +1,9 @@
 """Who wins how often: shares of the win with intervals."""
 
 from collections.abc import Iterable
+from statistics import NormalDist
 
 import polars as pl
-from scipy.stats import norm
 
 
 def win_share(seats: Iterable[pl.LazyFrame], by: str, confidence: float = 0.95) -> pl.DataFrame:
@@ -19,7 +19,7 @@ def win_share(seats: Iterable[pl.LazyFrame], by: str, confidence: float = 0.95) 
     squares = pl.col("share_2") - 2 * p * pl.col("share_seats") + p * p * pl.col("seats_2")
     n = pl.col("games")
     variance = squares / pl.col("seats") ** 2 * n / (n - 1).clip(1, None)
-    z = float(norm.ppf(0.5 + confidence / 2))
+    z = NormalDist().inv_cdf(0.5 + confidence / 2)
     return (
         sums.with_columns(win_share=p, variance=variance)
         .with_columns(

@@ -109,7 +109,7 @@ def test_a_used_ability_gains_no_spark_at_the_end_of_the_round(name):
     assert t.sparks(0) == before
 
 
-@pytest.mark.rule("GW-096", "GW-094")
+@pytest.mark.rule("GW-096", "GW-097")
 def test_an_ordinary_play_does_not_use_the_ability():
     for name in ("Victoria", "Jade"):
         t = empty_table(3, name)

@@ -109,7 +109,12 @@ def test_a_spark_that_is_spent_goes_back_to_the_supply():
 @pytest.mark.rule("GW-006")
 def test_the_four_tinkerers_are_different():
     """Bartleby, Victoria, Wyatt and Jade: with four players each of them is at the table."""
-    assert game_file("gearworks").parameters["tinkerer_of_seat"].choices[:4] == ["Bartleby", "Victoria", "Wyatt", "Jade"]
+    assert game_file("gearworks").parameters["tinkerer_of_seat"].choices[:4] == [
+        "Bartleby",
+        "Victoria",
+        "Wyatt",
+        "Jade",
+    ]
     for seed in SEEDS:
         assert sorted(table(4, seed).state.tinkerer) == [0, 1, 2, 3]
 

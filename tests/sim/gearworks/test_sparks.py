@@ -92,7 +92,9 @@ def test_only_the_visible_card_of_a_pile_counts():
 
 
 @pytest.mark.rule("GW-048", "GW-050")
-@pytest.mark.parametrize(("gear", "sparks"), [("gray 5", 1), ("gray 1", 1), ("gray 4", 0), ("gray 6", 0), ("gray 2", 0)])
+@pytest.mark.parametrize(
+    ("gear", "sparks"), [("gray 5", 1), ("gray 1", 1), ("gray 4", 0), ("gray 6", 0), ("gray 2", 0)]
+)
 def test_the_played_number_must_equal_the_sum_or_the_difference(gear, sparks):
     t = empty_table()
     t.lay(A2="blue 3", B1="red 2")
@@ -188,7 +190,16 @@ def test_discarding_is_allowed_before_and_after_the_play_and_many_times():
     t = empty_table()
     t.give(0, "blue 1, blue 2, blue 3, blue 4, blue 5, blue 6, blue 7")
     t.turn(
-        0, "discard gears", "blue 1", "blue 2", "discard gears", "blue 3", "blue 4", "play blue 5 on A1", "discard gears", "blue 6"
+        0,
+        "discard gears",
+        "blue 1",
+        "blue 2",
+        "discard gears",
+        "blue 3",
+        "blue 4",
+        "play blue 5 on A1",
+        "discard gears",
+        "blue 6",
     )
     assert t.sparks(0) == 3
     assert t.hand(0) == []
@@ -331,7 +342,13 @@ def test_contraption_cards_may_be_drawn_before_and_after_the_play_and_many_times
     t.top_contraptions("C3 D1 E4")
     t.give(0, "gray 5, gray 6, gray 7", sparks=5)
     t.turn(
-        0, "draw a contraption", "draw a contraption", "play gray 5 on A1", "discard gears", "gray 6", "draw a contraption"
+        0,
+        "draw a contraption",
+        "draw a contraption",
+        "play gray 5 on A1",
+        "discard gears",
+        "gray 6",
+        "draw a contraption",
     )
     assert t.contraptions(0) == ["C3", "D1", "E4"]
     assert t.sparks(0) == 0

@@ -110,7 +110,7 @@ def test_an_ability_may_be_used_in_a_turn_that_is_passed():
     assert t.state.passed[0]
 
 
-@pytest.mark.rule("GW-027", "GW-041")
+@pytest.mark.rule("GW-027")
 def test_a_player_who_is_out_may_still_draw_and_discard_on_his_turn():
     t = three_players(first=1)
     t.turn(0, "pass")

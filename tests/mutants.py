@@ -1,0 +1,75 @@
+"""Break rules on purpose, one at a time, and see their tests fail.
+
+tests/mutants/<game>.toml lists the breaks: the rule, a file of the game, a piece of its text and what it becomes. Each
+is made in a copy of the project, and the tests marked with the rule run there in plain Python. A break that no marked
+test notices is an error.
+
+    python tests/mutants.py [RULE ...]
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import tomllib
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+BREAKS = Path(__file__).parent / "mutants"
+COPIED = ["sim", "strategies", "analysis", "balancewheel", "tests", "pyproject.toml"]
+
+
+def breaks() -> list[dict[str, str]]:
+    """All breaks there are, each with the game's name."""
+    return [
+        {"game": file.stem, **one}
+        for file in sorted(BREAKS.glob("*.toml"))
+        for one in tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]
+    ]
+
+
+def outcome(one: dict[str, str]) -> str:
+    """What became of one break: noticed, or what is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in COPIED:
+            source = ROOT / name
+            (shutil.copytree if source.is_dir() else shutil.copy)(source, Path(folder) / name)
+        file = Path(folder) / "sim" / "games" / one["game"] / one["file"]
+        text = file.read_text(encoding="utf-8")
+        if text.count(one["old"]) != 1:
+            return f"the text to change occurs {text.count(one['old'])} times in {one['file']}"
+        file.write_text(text.replace(one["old"], one["new"]), encoding="utf-8")
+        tests = Path(folder) / "tests" / "sim" / one["game"]
+        pytest = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+        result = subprocess.run(
+            [*pytest, "--rule", one["rule"], str(tests)],
+            cwd=folder,
+            env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": folder},
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=600,
+        )
+    if result.returncode == 1 and " failed" in result.stdout:
+        return "noticed"
+    return {0: "no test noticed it", 5: "no test is marked with it"}.get(result.returncode, result.stdout[-500:])
+
+
+def main(rules: list[str]) -> int:
+    """Try all breaks, or those of some rules; the exit code counts the ones nobody noticed."""
+    chosen = [one for one in breaks() if not rules or one["rule"] in rules]
+    unnoticed = 0
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for one, result in zip(chosen, pool.map(outcome, chosen), strict=True):
+            if result != "noticed":
+                unnoticed += 1
+                print(f"{one['rule']}: {result}: {one['old']!r} -> {one['new']!r}")
+    broken = len({one["rule"] for one in chosen})
+    print(f"mutants: {len(chosen) - unnoticed} passed, {unnoticed} failed ({broken} rules broken)")
+    return min(unnoticed, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,18 @@
+import pytest
+
+FIRST = '''
+def first(rules, state, knobs):
+    """The first option offered, or the one that `own_1` says."""
+    return min(int(knobs.own_1), state.n_options - 1)
+
+
+first.knobs = {"own_1": 0}
+'''
+
+
+@pytest.fixture(scope="session")
+def own(tmp_path_factory):
+    """A strategy of a user's own, as file.py:function; it is quicker than `uniform`, and has a knob."""
+    file = tmp_path_factory.mktemp("own") / "ways.py"
+    file.write_text(FIRST)
+    return f"{file}:first"
