@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 
 from sim.games import GAMES
-from tests.rulebook import rules_of, tests_by_rule
+from tests import rulebook
 
 ROOT = Path(__file__).parents[1]
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_rule_has_a_test(name):
-    assert [rule for rule in rules_of(name) if rule not in tests_by_rule()] == []
+    assert [rule for rule in rulebook.rules_of(name) if rule not in rulebook.tests_by_rule()] == []
 
 
 def test_every_mark_names_a_rule():
-    known = {rule for name in GAMES for rule in rules_of(name)}
-    assert set(tests_by_rule()) <= known
+    known = {rule for name in GAMES for rule in rulebook.rules_of(name)}
+    assert set(rulebook.tests_by_rule()) <= known
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -28,4 +28,4 @@ def test_every_citation_in_the_code_names_a_rule(name):
     cited = set()
     for file in [*folder.rglob("*.py"), folder / "rules.toml"]:
         cited |= set(re.findall(r"\b[A-Z]{2}-\d{3}\b", file.read_text(encoding="utf-8")))
-    assert cited and cited <= set(rules_of(name))
+    assert cited and cited <= set(rulebook.rules_of(name))

@@ -78,13 +78,15 @@ def deal_tinkerers(rules, state):
     for tinkerer in range(DEALT):
         cards[tinkerer] = tinkerer
     shuffle(state, TINKERER_EVENT, cards, DEALT)
+    seats = 1 if state.solo else state.n_players  # the Leviathan is no tinkerer
+    state.tinkerer[:] = NOBODY
     used = 0
-    for seat in range(state.n_players):
+    for seat in range(seats):
         state.tinkerer[seat] = rules.tinkerer_of_seat[seat]
         if state.tinkerer[seat] != DEALT:
             used |= 1 << state.tinkerer[seat]
     following = 0
-    for seat in range(state.n_players):
+    for seat in range(seats):
         if state.tinkerer[seat] == DEALT:
             while used >> cards[following] & 1:
                 following += 1

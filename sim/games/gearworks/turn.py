@@ -91,6 +91,7 @@ def list_plays(rules, state, me):
     replaces = state.sparks[me] >= fee + rules.replace_cost
     victoria, jade = ability_ready(rules, state, me, VICTORIA), ability_ready(rules, state, me, JADE)
     hand = state.secret_hand[me]
+    spark = min(rules.tinker_sparks, sparks_to_gain(rules, state, me, rules.spark_limit) + fee)  # for tinkering
     for row in range(state.n_rows):
         for cell in range(row * MAX_COLUMNS, row * MAX_COLUMNS + state.n_columns):
             empty = state.top[cell] == NOTHING
@@ -107,7 +108,7 @@ def list_plays(rules, state, me):
                     if fits and not taken:  # GW-057; GW-100, GW-106: no ability with a replace
                         offer(state, REPLACE, gear, cell, -fee - rules.replace_cost)
                     continue
-                sparks = (tinkers >> value & 1) * rules.tinker_sparks - fee
+                sparks = (tinkers >> value & 1) * spark - fee
                 if fits and not taken:
                     offer(state, PLAY, gear, cell, sparks)
                 if fits and taken and victoria:

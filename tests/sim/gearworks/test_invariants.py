@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from sim.chance import WHIM, draw
@@ -73,10 +73,12 @@ games = given(
     preset=st.sampled_from(presets("gearworks")),
     changes=st.sampled_from(CHANGES),
 )
-settle = settings(max_examples=50 if COMPILED else 8, derandomize=True, deadline=None)
+settle = settings(
+    max_examples=50 if COMPILED else 8, derandomize=True, deadline=None, phases=[Phase.explicit, Phase.generate]
+)
 
 
-@pytest.mark.rule("GW-001", "GW-019", "GW-051", "GW-075", "GW-098", "GW-102", "GW-110", "GW-131")
+@pytest.mark.rule("GW-001", "GW-019", "GW-075", "GW-110")
 @games
 @settle
 def test_no_gear_card_is_lost_or_doubled(players, seed, preset, changes):
@@ -90,7 +92,7 @@ def test_no_gear_card_is_lost_or_doubled(players, seed, preset, changes):
     assert len(found) == len(set(found)) == changes.get("gear_colours", 5) * (9 if players > 2 else 7)
 
 
-@pytest.mark.rule("GW-002", "GW-020", "GW-070", "GW-110", "GW-131")
+@pytest.mark.rule("GW-002", "GW-020", "GW-110")
 @games
 @settle
 def test_no_contraption_is_lost_or_doubled(players, seed, preset, changes):
@@ -119,7 +121,7 @@ def test_no_part_is_lost_or_doubled(players, seed, preset, changes):
         assert [one.what for one in t.story(CLAIMED)].count(line) == t.state.parts[:, line].sum()
 
 
-@pytest.mark.rule("GW-005", "GW-045", "GW-055", "GW-062")
+@pytest.mark.rule("GW-045", "GW-062")
 @games
 @settle
 def test_sparks_and_hands_stay_within_their_limits(players, seed, preset, changes):
@@ -154,7 +156,7 @@ def test_the_score_is_that_of_the_table(players, seed, preset, changes):
     assert game["leviathan_score"] == (by_hand(t, LEVIATHAN, preset)[0] if players == 1 else 0)
 
 
-@pytest.mark.rule("GW-091", "GW-092", "GW-093")
+@pytest.mark.rule("GW-091")
 @games
 @settle
 def test_ranks_and_shares_of_the_win(players, seed, preset, changes):
