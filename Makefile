@@ -11,7 +11,7 @@ demo: .venv/ready
 
 test: .venv/ready
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
-	$(BIN)/python tests/rulebook.py
+	$(BIN)/python -m tests.rulebook
 
 check: .venv/ready
 	$(BIN)/ruff check .
@@ -20,16 +20,16 @@ check: .venv/ready
 # Slow proofs: statistics, and rules broken on purpose to see their tests fail.
 prove: .venv/ready
 	$(BIN)/python -m pytest -q -m slow
-	$(BIN)/python tests/mutants.py
+	$(BIN)/python -m tests.mutants
 
 rulebook: .venv/ready
-	$(BIN)/python tests/rulebook.py
+	$(BIN)/python -m tests.rulebook
 
 bench: .venv/peers
 	$(BIN)/python benchmarks/bench.py
 
 transcripts: .venv/ready
-	$(BIN)/python tests/test_transcripts.py
+	$(BIN)/python -m tests.test_transcripts
 
 .venv/ready: pyproject.toml requirements.lock
 	@$(PYTHON) -c "import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] < (3, 14) else 'Balancewheel needs Python 3.11 to 3.13; choose one with: make PYTHON=python3.12 ...')"

@@ -4,7 +4,7 @@ tests/mutants/<game>.toml lists the breaks: the rule, a file of the game, a piec
 is made in a copy of the project, and the tests marked with the rule run there in plain Python. A break that no marked
 test notices is an error.
 
-    python tests/mutants.py [RULE ...]
+    python -m tests.mutants [RULE ...]
 """
 
 import os

@@ -9,8 +9,8 @@ import pytest
 from analysis.win_share import win_share
 from sim import store
 from sim.games import GAMES, find_game
+from tests.hidden import shuffle_secrets
 from tests.played import decisions, seated
-from tests.secrets import shuffle_secrets
 
 STRATEGIES = [(game, name) for game in GAMES for name in find_game(game).strategies]
 FEW = 2 if numba.config.DISABLE_JIT else 12

@@ -3,12 +3,9 @@
 `make transcripts` writes them anew.
 """
 
-import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1]))  # when run as a script
 
 from sim.games import GAMES, find_game
 from sim.replay import replay

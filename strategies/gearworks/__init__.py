@@ -1,5 +1,5 @@
 """Ways to play Gearworks."""
 
-from strategies.gearworks import uniform
+from strategies.gearworks import controller, engineer, hoarder, saboteur, sensible, sprinter, uniform
 
-__all__ = ["uniform"]
+__all__ = ["controller", "engineer", "hoarder", "saboteur", "sensible", "sprinter", "uniform"]

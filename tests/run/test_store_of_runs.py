@@ -5,6 +5,7 @@ import fcntl
 import hashlib
 import json
 import shutil
+import time
 from pathlib import Path
 
 import polars as pl
@@ -158,6 +159,21 @@ def test_killed_again_and_again_with_two_jobs(whole, tmp_path):
         play_and_die(tmp_path / "run", 1, jobs=2)
     play(tmp_path / "run", jobs=2)
     assert contents(tmp_path / "run") == contents(whole)
+
+
+def test_no_worker_writes_once_the_lock_is_gone(tmp_path, monkeypatch):
+    """Else the workers of a run that was stopped write into the folder of the next."""
+    write_shard = store.write_shard
+
+    def slow(folder, first, tables):
+        time.sleep(0.3 if first else 0)
+        return write_shard(folder, first, tables)
+
+    monkeypatch.setattr(store, "write_shard", slow)
+    play_and_die(tmp_path / "run", 1, jobs=2)
+    files = set(contents(tmp_path / "run"))
+    time.sleep(0.6)
+    assert set(contents(tmp_path / "run")) == files
 
 
 def test_resumed_with_another_chunk_the_rows_are_the_same(whole, tmp_path):
@@ -325,7 +341,7 @@ def test_a_folder_with_other_things_in_it_is_refused(tmp_path):
 
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path):
     (tmp_path / "run").write_text("precious")
-    with pytest.raises(Mistake, match="is a file|not a folder"):
+    with pytest.raises(Mistake, match="is a file"):
         play(tmp_path / "run")
     assert contents(tmp_path) == {"run": b"precious"}
 
@@ -442,13 +458,13 @@ def test_the_lock_of_a_killed_run_does_not_hold(whole, tmp_path):
 # A full disk
 
 
-def fill_disk(monkeypatch, name, time=1):
-    """The disk is full from the `time`-th write of a file called `name`... on; what is written then is cut short."""
+def fill_disk(monkeypatch, name, nth=1):
+    """The disk is full from the `nth`-th write of a file called `name`... on; what is written then is cut short."""
     write, seen = Path.write_bytes, []
 
     def write_bytes(file, data):
         seen.extend([file] if file.name.startswith(name) else [])
-        if len(seen) < time:
+        if len(seen) < nth:
             return write(file, data)
         write(file, bytes(data)[: len(data) // 2])
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -458,18 +474,18 @@ def fill_disk(monkeypatch, name, time=1):
 
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize(
-    ("name", "time", "kept"),
+    ("name", "nth", "kept"),
     [("games-0000000100", 1, 100), ("seats-0000000200", 1, 200), ("manifest.json", 2, 500)],
 )
-def test_a_full_disk_keeps_the_games_played(whole, tmp_path, monkeypatch, name, time, kept, jobs):
+def test_a_full_disk_keeps_the_games_played(whole, tmp_path, monkeypatch, name, nth, kept, jobs):
     """The manifest is written when a run begins and when it ends."""
-    fill_disk(monkeypatch, name, time)
+    fill_disk(monkeypatch, name, nth)
     with pytest.raises(Mistake, match="the disk is full: the games played so far are kept in") as full:
         play(tmp_path / "run", jobs=jobs)
     monkeypatch.undo()
     assert "\n" not in str(full.value)
-    assert not list((tmp_path / "run").glob("*.part"))
     if jobs == 1:
+        assert not list((tmp_path / "run").glob("*.part"))
         assert games_kept(tmp_path / "run") == kept
     play(tmp_path / "run")
     assert contents(tmp_path / "run") == contents(whole)
@@ -497,7 +513,5 @@ def test_a_strategy_that_fails_in_a_new_run_leaves_nothing(tmp_path):
     file.write_text('def fails(rules, state, knobs):\n    """Fails."""\n    return -(state.secret_game == 60)\n')
     for jobs in (1, 2):
         with pytest.raises(Mistake, match="fails failed in game 60 of seed 5"):
-            play(
-                tmp_path / "runs" / "run", own=f"{file}:fails", lineup="mirror:fails", games=100, chunk=20, jobs=jobs
-            )
+            play(tmp_path / "runs" / "run", own=f"{file}:fails", lineup="mirror:fails", games=100, chunk=20, jobs=jobs)
         assert sorted(path.name for path in tmp_path.iterdir() if path.name != "__pycache__") == ["fails.py"]

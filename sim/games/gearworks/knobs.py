@@ -5,12 +5,15 @@ A strategy says which of these it heeds and from what value they start.
 
 KNOBS = {
     "contraptions": "how much points from contraptions count, against points from loose parts",
-    "sparks": "what a spark is worth, in points",
+    "sparks": "what a spark kept for the next round is worth, in points",
     "cards": "what a gear card kept in hand is worth, in points",
     "hold": "how much is taken off a row or column that others can still enter (0: nothing)",
-    "spite": "what it is worth that an opponent loses a part, in points",
+    "timing": "how much it counts against a gear that its lines would be lost again and it could have come later",
+    "spite": "what it is worth that an opponent loses a point",
     "patience": "the least gain in points for which a gear is played rather than kept",
-    "appetite": "contraption cards wanted in hand before any more are bought",
+    "draws": "how readily gear cards are bought: the share of the hoped-for gain that is believed",
+    "waiting": "contraption cards that may wait in hand for both parts instead of being built with one",
+    "appetite": "contraption cards wanted in hand; fewer, and more are bought",
     "own_1": "free for strategies of your own",
     "own_2": "free for strategies of your own",
     "own_3": "free for strategies of your own",

@@ -132,7 +132,7 @@ def _sentence(story: "Story", rules: Any, h: Any) -> str:
         case s.ABILITY_SPARK:
             return f"{who} did not use the ability: {sparks(h.amount)}."
         case s.DEALT_HAND:
-            return f"{who} is dealt up to {h.amount} gears and {h.place} contraptions."
+            return f"{who} now holds {counted(h.amount, 'gear')} and {counted(h.place, 'contraption')}."
         case s.LEADS:
             return f"{who} leads with {h.amount} parts."
         case s.CATCH_UP:

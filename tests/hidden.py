@@ -7,7 +7,7 @@ def shuffle_secrets(game, rules, state, me, luck):
     """Change every hidden field of the table but what `me` knows."""
     {"gearworks": gearworks}[game](rules, state, me, luck)
     state.secret_order[:] = luck.integers(0, 1000, len(state.secret_order))
-    state.secret_story.what[:] = luck.integers(0, 1000, len(state.secret_story))
+    state.secret_story["what"][:] = luck.integers(0, 1000, len(state.secret_story))
 
 
 def gearworks(rules, state, me, luck):

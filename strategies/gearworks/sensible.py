@@ -1,0 +1,123 @@
+"""A sound answer to every question: what the other strategies fall back on."""
+
+from sim.games.gearworks import GAME
+from sim.games.gearworks.rules import WYATT
+from sim.games.gearworks.state import (
+    BUILD,
+    DISCARD,
+    DISCARD_GEARS,
+    DRAW_BARTLEBY,
+    DRAW_GEAR,
+    KEEP,
+    TURN,
+)
+from sim.kernel import njit
+from strategies.gearworks.cards import best_slide, choose_build, least_useful, most_useful, prospect
+from strategies.gearworks.judging import ability_worth, cards_kept, look, spark_worth, still_active
+from strategies.gearworks.plays import best_play
+
+LATE = 0.5  # new gears are drawn once no more than this share of the others is left: by then it shows what is needed
+
+
+@GAME.strategy(
+    contraptions=1.0,
+    sparks=1.4,
+    cards=0.8,
+    hold=5.0,
+    timing=0.35,
+    spite=0.4,
+    patience=0.9,
+    draws=0.5,
+    waiting=0.0,
+)
+def sensible(rules, state, knobs):
+    """Play the gear that brings the most points as things stand, and pass when none brings enough.
+
+    A line counts by its part, by what it adds to the contraptions in hand, and by the chance to keep it to the end of
+    the round. Before a pass it looks whether a slide, a new gear card or a discard would help.
+    """
+    known = routine(rules, state, knobs)
+    if known >= 0:
+        return known
+    return turn(rules, state, knobs, look(rules, state, knobs, spark_worth(rules, state, knobs)))
+
+
+@njit
+def routine(rules, state, knobs):
+    """The answer where a turn needs no thought; -1 where it does.
+
+    Who has passed waits until most others have, too: to come back costs the same then.
+    """
+    if state.question != TURN:
+        return answer(rules, state, knobs)
+    if state.main_action_done:
+        return state.n_options - 1
+    if state.passed[state.decider] and still_active(state) > LATE * (state.n_players - 1):
+        return throw_away_or_pass(rules, state)
+    return -1
+
+
+@njit
+def answer(rules, state, knobs):
+    """Sound answers to everything but what to do in a turn."""
+    if state.question == BUILD:
+        return choose_build(rules, state, knobs)
+    if state.question == DISCARD:
+        return least_useful(rules, state)
+    if state.question == KEEP:
+        return most_useful(rules, state, knobs)
+    return state.n_options - 1
+
+
+@njit
+def turn(rules, state, knobs, view):
+    """The best play if it gains enough, else a side action that may help, else the pass."""
+    least = knobs.patience * view.active
+    best, points = best_play(rules, state, view, least)
+    if points > least:
+        return best
+    return before_pass(rules, state, knobs, view)
+
+
+@njit
+def before_pass(rules, state, knobs, view):
+    """No play is good enough: a side action that makes a better one possible, or the pass."""
+    if state.tinkerer[view.me] == WYATT:
+        best, points = best_slide(rules, state, view)
+        if points > knobs.patience * view.active:
+            return best
+    if view.active <= LATE:
+        better = better_hand(rules, state, knobs, view)
+        if better >= 0:
+            return better
+    return throw_away_or_pass(rules, state)
+
+
+@njit
+def better_hand(rules, state, knobs, view):
+    """Bartleby's three gears or a bought one, if what a new gear can be hoped to bring is worth it; else -1."""
+    sparks, three, gear = state.sparks[view.me], side_option(state, DRAW_BARTLEBY), side_option(state, DRAW_GEAR)
+    if three >= 0:
+        return three if prospect(rules, state, view, sparks) > ability_worth(rules, state, view) else -1
+    if gear >= 0:
+        hope = knobs.draws * prospect(rules, state, view, sparks - rules.draw_gear_cost)
+        return gear if hope > rules.draw_gear_cost * view.spark else -1
+    return -1
+
+
+@njit
+def side_option(state, kind):
+    """The number of a side action that is offered once, -1 if it is not; they stand last."""
+    for i in range(max(0, state.n_options - 5), state.n_options):
+        if state.options[i].kind == kind:
+            return i
+    return -1
+
+
+@njit
+def throw_away_or_pass(rules, state):
+    """Turn gears that the next deal would leave no room for into sparks, then pass."""
+    discard = side_option(state, DISCARD_GEARS)
+    if discard >= 0 and state.hand_size[state.decider] >= cards_kept(rules, state) + rules.discard_cards:
+        return discard
+    return state.n_options - 1

@@ -1,0 +1,176 @@
+"""Who sits where: what each kind of lineup promises, and how one is written."""
+
+import itertools
+from collections import Counter
+
+import numpy as np
+import pytest
+
+from sim.errors import Mistake
+from sim.games import find_game
+from sim.lineup import own_strategies, parse
+from sim.talk import MAX_ENTRANTS
+
+GAME = find_game("gearworks")
+
+
+@pytest.fixture(scope="module")
+def ways(tmp_path_factory):
+    """Thirteen strategies of one's own: a, b, c, ... m, the first with knobs."""
+    file = tmp_path_factory.mktemp("ways") / "alphabet.py"
+    letters = "abcdefghijklm"
+    text = "".join(f'def {x}(rules, state, knobs):\n    """{x}."""\n    return 0\n\n\n' for x in letters)
+    file.write_text(text + 'a.knobs = {"own_1": 0.5, "own_2": 3}\n')
+    return own_strategies(tuple(f"{file}:{x}" for x in letters), GAME)
+
+
+def seatings(lineup, first, count, seed=11):
+    return [tuple(row) for row in lineup.tables(seed, first, count)["entrant"][:, : lineup.n_players].tolist()]
+
+
+def test_fixed_seats_everyone_as_written(ways):
+    lineup = parse("b,a,b,c", GAME, 4, ways)
+    assert [entrant.label for entrant in lineup.entrants] == ["b", "a", "c"]
+    assert set(seatings(lineup, 0, 50)) == {(0, 1, 0, 2)}
+    assert lineup.text == "b,a,b,c"
+
+
+def test_mirror_seats_one_strategy_everywhere(ways):
+    lineup = parse("mirror:c", GAME, 3, ways)
+    assert [entrant.label for entrant in lineup.entrants] == ["c"]
+    assert set(seatings(lineup, 0, 50)) == {(0, 0, 0)}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("entrants", [1, 2, 3, 4, 5, 9])
+def test_shuffle_gives_every_seat_every_strategy_once_in_every_block(ways, players, entrants):
+    lineup = parse(f"shuffle:{','.join('abcdefghi'[:entrants])}", GAME, players, ways)
+    games = seatings(lineup, 0, 60 * entrants)
+    for block in range(60):
+        for seat in range(players):
+            there = [game[seat] for game in games[block * entrants : (block + 1) * entrants]]
+            assert sorted(there) == list(range(entrants))
+
+
+@pytest.mark.parametrize(("players", "entrants"), [(4, 4), (3, 5)])
+def test_shuffle_seats_nobody_twice_at_a_table_where_there_are_enough(ways, players, entrants):
+    lineup = parse(f"shuffle:{','.join('abcde'[:entrants])}", GAME, players, ways)
+    assert all(len(set(game)) == players for game in seatings(lineup, 0, 500))
+
+
+def test_shuffle_shares_a_table_evenly_where_there_are_too_few(ways):
+    lineup = parse("shuffle:a,b", GAME, 4, ways)
+    assert all(Counter(game) == {0: 2, 1: 2} for game in seatings(lineup, 0, 500))
+
+
+def test_shuffle_brings_about_every_order_at_the_table(ways):
+    """Who sits left of whom changes from block to block, and with the seed."""
+    lineup = parse("shuffle:a,b,c,d", GAME, 4, ways)
+    assert set(seatings(lineup, 0, 1000)) == set(itertools.permutations(range(4)))
+    assert seatings(lineup, 0, 100, seed=12) != seatings(lineup, 0, 100, seed=11)
+
+
+def test_shuffle_draws_every_ring_equally_often(ways):
+    """24 orders of a block's first game: chi-squared with 23 degrees exceeds 49.7 once in a thousand seeds."""
+    lineup = parse("shuffle:a,b,c,d", GAME, 4, ways)
+    blocks = Counter(seatings(lineup, 0, 4 * 24_000)[::4])
+    assert len(blocks) == 24
+    assert sum((n - 1000) ** 2 / 1000 for n in blocks.values()) < 49.7
+
+
+@pytest.mark.parametrize("entrants", [3, 4, 5])
+def test_roundrobin_lets_every_set_meet_in_every_seating_equally_often(ways, entrants):
+    lineup = parse(f"roundrobin:{','.join('abcde'[:entrants])}", GAME, 3, ways)
+    every = list(itertools.permutations(range(entrants), 3))
+    assert Counter(seatings(lineup, 0, 4 * len(every))) == dict.fromkeys(every, 4)
+
+
+@pytest.mark.parametrize("text", ["a,b,c", "mirror:b", "shuffle:a,b,c,d,e", "shuffle:a,b", "roundrobin:a,b,c,d"])
+def test_seating_is_a_function_of_seed_and_number_alone(ways, text):
+    """However the games are split; and far out, where numbers are large."""
+    lineup = parse(text, GAME, 3, ways)
+    for start in (0, 10**9 + 7):
+        at_once = lineup.tables(11, start, 100)
+        parts = [lineup.tables(11, start + first, count) for first, count in ((0, 1), (1, 46), (47, 53))]
+        assert np.concatenate(parts).tobytes() == at_once.tobytes()
+        assert at_once["game"].tolist() == list(range(start, start + 100))
+        assert set(at_once["n_players"].tolist()) == {3}
+
+
+# Knobs
+
+
+def test_a_knob_turned_makes_another_player_with_a_label_of_its_own(ways):
+    lineup = parse("a,a(own_1=2),a(own_2=-1.5,own_1=2)", GAME, 3, ways)
+    assert [entrant.label for entrant in lineup.entrants] == ["a", "a(own_1=2)", "a(own_1=2,own_2=-1.5)"]
+    assert [entrant.knobs for entrant in lineup.entrants] == [
+        {"own_1": 0.5, "own_2": 3},
+        {"own_1": 2, "own_2": 3},
+        {"own_1": 2, "own_2": -1.5},
+    ]
+
+
+@pytest.mark.parametrize("same", ["a()", "a(own_1=0.5)", "a( own_1 = 0.50 , own_2=3 )", " a "])
+def test_knobs_left_as_they_are_make_no_other_player(ways, same):
+    lineup = parse(f"a,{same}", GAME, 2, ways)
+    assert lineup.seats == [0, 0]
+    assert lineup.text == "a,a"
+
+
+@pytest.mark.parametrize("value", [0.1234567, 1 / 3, 1e-7, 12345678.0, -2.5e22])
+def test_a_label_tells_a_knob_exactly(ways, value):
+    """A run is replayed from its labels, and two players must not share one."""
+    lineup = parse(f"a(own_1={value!r}),a(own_1={value * (1 + 1e-9)!r})", GAME, 2, ways)
+    assert lineup.seats == [0, 1]
+    again = parse(lineup.text, GAME, 2, ways)
+    assert [e.knobs for e in again.entrants] == [e.knobs for e in lineup.entrants]
+
+
+@pytest.mark.parametrize("text", ["b,a(own_1=2),a", "shuffle:a(own_1=1,own_2=2),b", "roundrobin:c,b,a(own_2=9),d"])
+def test_the_text_of_a_lineup_is_read_back_as_the_same_lineup(ways, text):
+    lineup = parse(text, GAME, 3, ways)
+    again = parse(lineup.text, GAME, 3, ways)
+    assert again.text == lineup.text == text
+    assert seatings(again, 0, 40) == seatings(lineup, 0, 40)
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("a,b", "names 2 strategies for 3 players; name 3, or shuffle:a,b"),
+        ("a,b,c,d", "names 4 strategies for 3 players"),
+        ("a,b,unifrom", "unknown gearworks strategy 'unifrom'; did you mean 'uniform'?"),
+        ("shufle:a,b,c", "unknown kind of lineup 'shufle'; did you mean 'shuffle'?"),
+        ("mirror:a,b", "mirror: seats one strategy everywhere; 2 are named"),
+        ("mirror:", "a name is missing"),
+        ("", "a name is missing"),
+        ("a,,b", "a name is missing"),
+        ("shuffle:a,b,a", "names a twice"),
+        ("shuffle:a,b,a(own_1=0.5)", "names a twice"),
+        ("roundrobin:a,b", "roundrobin needs at least 3 strategies for 3 players, not 2"),
+        ("roundrobin:a,b,b,c", "names b twice"),
+        ("a,b,a(own_1=x)", "own_1 must be a number"),
+        ("a,b,a(own_1)", "own_1 must be a number"),
+        ("a,b,a(own_1=nan)", "own_1 must be a finite number"),
+        ("a,b,a(own_1=inf)", "own_1 must be a finite number"),
+        ("a,b,a(own_3=1)", "unknown knob of a 'own_3'; did you mean 'own_"),
+        ("a,b,b(own_1=1)", "b has no knobs to turn"),
+        ("a,b,c)", "is not a strategy"),
+        ("a,b,a(own_1=1", "is not a strategy"),
+        ("shuffle:a,b,c,d,e,f,g,h,i,j,k,l,m", f"at most {MAX_ENTRANTS} strategies, not 13"),
+        ("roundrobin:a,b,c,d,e,f,g,h,i,j,k,l,m", f"at most {MAX_ENTRANTS} strategies, not 13"),
+    ],
+)
+def test_a_lineup_that_cannot_be_is_told_in_one_line(ways, text, said):
+    with pytest.raises(Mistake) as mistake:
+        parse(text, GAME, 3, ways)
+    assert said in str(mistake.value)
+    assert "\n" not in str(mistake.value)
+
+
+def test_a_knob_written_twice_is_refused(ways):
+    with pytest.raises(Mistake, match="own_1"):
+        parse("a(own_1=1,own_1=2),b", GAME, 2, ways)
