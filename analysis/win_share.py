@@ -1,5 +1,6 @@
 """Who wins how often: shares of the win with intervals."""
 
+import math
 from collections.abc import Iterable
 from statistics import NormalDist
 
@@ -17,15 +18,16 @@ def win_share(seats: Iterable[pl.LazyFrame], by: str, confidence: float = 0.95) 
     sums = sums.group_by(by).sum().sort(by)
     p = pl.col("share") / pl.col("seats")
     squares = pl.col("share_2") - 2 * p * pl.col("share_seats") + p * p * pl.col("seats_2")
-    n = pl.col("games")
-    variance = squares / pl.col("seats") ** 2 * n / (n - 1).clip(1, None)
+    variance = squares / pl.col("seats") ** 2
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     return (
         sums.with_columns(win_share=p, variance=variance)
         .with_columns(
-            n_eff=pl.when(pl.col("variance") > 0)
-            .then((p * (1 - p) / pl.col("variance")).clip(1, pl.col("seats")))
-            .otherwise(n)
+            n_eff=pl.when(pl.col("variance") > 1e-15)
+            .then((p * (1 - p) / pl.col("variance")).clip(1, None))
+            .when((p > 0) & (p < 1) & (pl.col("seats") > pl.col("games")))
+            .then(math.inf)  # seats that between them always win: their share is fixed by design
+            .otherwise(pl.col("games"))
         )
         .with_columns(
             middle=(p + z * z / (2 * pl.col("n_eff"))) / (1 + z * z / pl.col("n_eff")),

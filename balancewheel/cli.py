@@ -130,13 +130,24 @@ def replay(
 
 
 def main() -> None:
-    """Run the command line; a mistake is one line and exit code 1, an interruption 130."""
+    """Run the command line; a mistake is one line and exit code 1 (2 for a misused command), an interruption 130."""
     try:
-        app()
+        code = app(standalone_mode=False)
     except Mistake as mistake:
-        print(f"balancewheel: {mistake}", file=sys.stderr)
-        raise SystemExit(1) from None
+        code = _complain(str(mistake), 1)
+    except typer.Abort:
+        code = 130
     except KeyboardInterrupt:
-        raise SystemExit(130) from None
+        code = 130
     except BrokenPipeError:
-        raise SystemExit(0) from None
+        code = 0
+    except Exception as error:
+        if not hasattr(error, "format_message"):  # not one of the command line's own: a bug
+            raise
+        code = _complain(error.format_message(), 2)
+    raise SystemExit(code or 0)
+
+
+def _complain(text: str, code: int) -> int:
+    print(f"balancewheel: {' '.join(text.split())}", file=sys.stderr)
+    return code

@@ -24,7 +24,7 @@ def run_and_tell(game: str, **settings: Any) -> None:
     if not found.is_compiled():
         console.print(f"Compiling {found.title} for this machine: about half a minute, once.", style="dim")
     began = time.perf_counter()
-    with Progress(
+    progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
@@ -32,25 +32,30 @@ def run_and_tell(game: str, **settings: Any) -> None:
         TextColumn("time left"),
         TimeRemainingColumn(),
         console=console,
-    ) as progress:
-        task = progress.add_task("games", total=settings["games"], speed="", visible=False)
+    )
+    try:
+        task = progress.add_task("games", total=settings["games"], speed="")
         played = {"before": 0, "at": began}
 
         def on_start(done: int, games: int) -> None:
             played.update(before=done, at=time.perf_counter())
-            progress.update(task, completed=done, total=games, visible=done < games)
+            progress.update(task, completed=done, total=games)
+            if done < games:
+                progress.start()
 
         def on_games(games: int) -> None:
             progress.advance(task, games)
             done = progress.tasks[task].completed - played["before"]
             progress.update(task, speed=f"{done / (time.perf_counter() - played['at']):,.0f} games/s")
 
-        try:
-            result = run(game, on_start=on_start, on_games=on_games, **settings)
-        except KeyboardInterrupt:
+        result = run(game, on_start=on_start, on_games=on_games, **settings)
+    except KeyboardInterrupt:
+        progress.stop()
+        _tell_interrupted(settings["out"])
+        raise
+    finally:
+        if progress.live.is_started:
             progress.stop()
-            _tell_interrupted(settings["out"])
-            raise
     print_summary(result)
 
 

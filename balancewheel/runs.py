@@ -71,10 +71,14 @@ class Run:
         return Plan(m["game"], m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
 
     def replay(self, game: int) -> Story:
-        """One game of the run, told again."""
+        """One game of the run, told again; refused if it no longer goes as the run has kept it."""
         if not 0 <= game < self.manifest["games"]:
             raise Mistake(f"{self.folder} has games 0 to {self.manifest['games'] - 1:,}; there is no game {game:,}")
-        return replay(seat(self.plan), game)
+        seated = seat(self.plan)
+        kept = self.seats.filter(pl.col("game") == game).collect()
+        if kept.height and not seated.frames(seated.play(game, 1))["seats"].equals(kept):
+            raise Mistake(f"game {game} now goes otherwise than it is kept: rules or strategies have changed since")
+        return replay(seated, game)
 
 
 def run(

@@ -165,11 +165,16 @@ class Game:
 def make_strategy(game: Game, choose: Callable, knobs: dict[str, float], source: str = "") -> Strategy:
     """A strategy from a plain function, or from one that is compiled already."""
     plain = getattr(choose, "py_func", choose)
+    where = source or f"strategy {plain.__name__!r}"
     if not plain.__doc__:
-        raise Mistake(f"strategy {plain.__name__!r} needs a docstring that says how it plays")
-    for name in knobs:
+        raise Mistake(f"{where} needs a docstring that says how it plays")
+    if not isinstance(knobs, dict):
+        raise Mistake(f"{where}: knobs must be a table of names and numbers, like {{'own_1': 2}}")
+    for name, value in knobs.items():
         if name not in game.knobs:
-            raise unknown(f"knob of strategy {plain.__name__!r}", name, game.knobs)
+            raise unknown(f"knob of {where}", str(name), game.knobs)
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise Mistake(f"{where}: knob {name} must be a number, not {value!r}")
     compiled = njit(plain, module=f"strategies.{game.name}")
     return Strategy(plain.__name__, compiled, {name: float(value) for name, value in knobs.items()}, source)
 
@@ -182,22 +187,26 @@ def compile_strategy(game: Game, strategy: Strategy) -> Callable:
     where = strategy.source or f"strategy {strategy.name}"
     try:
         choose.compile(game.signature.args)
-    except numba.core.errors.NumbaError as error:
-        raise Mistake(f"{where} cannot be compiled: {_first_reason(str(error))}") from None
+    except Exception as error:  # numba's own, and a KeyError for a field that a record does not have
+        raise Mistake(f"{where} cannot be compiled: {_first_reason(error)}") from None
     result = choose.overloads[tuple(game.signature.args)].signature.return_type
     if not isinstance(result, types.Integer):
         found = "nothing" if result == types.none else str(result)
+        if isinstance(result, types.Optional):
+            found = "nothing on some path"
         raise Mistake(f"{where} must return the number of an option, a whole number, on every path; it returns {found}")
-    if result != types.int64:  # a bool or a narrow integer: once more, with the type that the kernel expects
+    if result != types.int64:  # a narrow integer: once more, with the type that the kernel expects
         choose = njit(choose.py_func, module=f"strategies.{game.name}")
         choose.compile(game.signature)
     choose.disable_compile()
     return choose
 
 
-def _first_reason(text: str) -> str:
+def _first_reason(error: Exception) -> str:
     """The line of numba's long message that a person can use."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if isinstance(error, KeyError):
+        return f"it uses a field {error} that neither rules, state, knobs nor an option has"
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()] or [type(error).__name__]
     skipped = ("Failed in", "During:", "File ", "This error", "<source", "-", "To see")
     useful = [line for line in lines if not line.startswith(skipped)]
     where = next((line for line in lines if line.startswith("File ")), "")

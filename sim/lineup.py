@@ -1,7 +1,9 @@
 """Who sits where: lineups, and the strategies of a user's own file."""
 
 import functools
+import hashlib
 import importlib.util
+import inspect
 import itertools
 import re
 import sys
@@ -18,6 +20,8 @@ from sim.talk import MAX_ENTRANTS, TABLE
 
 MAX_SEATINGS = 200_000
 KINDS = ("mirror", "shuffle", "roundrobin")
+STARRED = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
+YIELDS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
 
 @dataclass(frozen=True)
@@ -146,6 +150,8 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
     turned = {}
     for part in filter(None, (part.strip() for part in (inside or "").split(","))):
         knob, _, value = (word.strip() for word in part.partition("="))
+        if knob in turned:
+            raise Mistake(f"{text}: {knob} is set twice")
         if knob not in strategy.knobs:
             if not strategy.knobs:
                 raise Mistake(f"{name} has no knobs to turn, so {part!r} cannot be set")
@@ -157,7 +163,8 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
         if not np.isfinite(turned[knob]):
             raise Mistake(f"{text}: {knob} must be a finite number")
     knobs = strategy.knobs | turned
-    shown = ",".join(f"{knob}={knobs[knob]:g}" for knob in strategy.knobs if knobs[knob] != strategy.knobs[knob])
+    changed = [knob for knob in strategy.knobs if knobs[knob] != strategy.knobs[knob]]
+    shown = ",".join(f"{knob}={repr(knobs[knob]).removesuffix('.0')}" for knob in changed)
     return Entrant(f"{name}({shown})" if shown else name, strategy, knobs)
 
 
@@ -165,10 +172,8 @@ def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
     """Strategies from files of the user's own, each named as `file.py:function`."""
     found = {}
     for place in places:
-        path, colon, name = place.rpartition(":")
-        if not colon or not path.endswith(".py"):
-            raise Mistake(f"{place!r}: a strategy of your own is named like my_file.py:my_strategy")
-        choose = getattr(_import(Path(path)), name, None)
+        path, name = _split_place(place)
+        choose = getattr(_import(path), name, None)
         if choose is None:
             raise Mistake(f"{path} has no function {name!r}")
         if name in game.strategies or name in found:
@@ -181,22 +186,51 @@ def _own_strategy(choose, place: str, game: Game) -> Strategy:
     """Check that the function can be a strategy at all; compiling it says whether it is one."""
     plain = getattr(choose, "py_func", choose)
     code = getattr(plain, "__code__", None)
-    if code is None or code.co_argcount != 3 or code.co_flags & 0x0C:
-        arguments = ", ".join(code.co_varnames[: code.co_argcount]) if code else "not a function"
+    if code is None:
+        raise Mistake(f"{place} must be a function of (rules, state, knobs)")
+    if code.co_argcount != 3 or code.co_kwonlyargcount or code.co_flags & STARRED:
+        arguments = ", ".join(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
         raise Mistake(f"{place} must be a function of (rules, state, knobs); it is of ({arguments})")
+    if code.co_flags & YIELDS:
+        raise Mistake(f"{place} must return the number of an option; it yields")
     return make_strategy(game, choose, getattr(plain, "knobs", {}), source=place)
 
 
-@functools.cache
+def own_digest(places: tuple[str, ...]) -> list[str]:
+    """Names for the files of one's own strategies as they are now."""
+    return [hashlib.sha256(_read(_split_place(place)[0])).hexdigest() for place in places]
+
+
+def _split_place(place: str) -> tuple[Path, str]:
+    """File and function of `my_file.py:my_strategy`."""
+    path, colon, name = place.rpartition(":")
+    if not colon or not path.endswith(".py"):
+        raise Mistake(f"{place!r}: a strategy of your own is named like my_file.py:my_strategy")
+    return Path(path), name
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        raise Mistake(f"there is no file {path}") from None
+    except OSError as error:
+        raise Mistake(f"cannot read {path}: {error.strerror}") from None
+
+
 def _import(path: Path):
-    """The user's file as a module."""
-    if not path.exists():
-        raise Mistake(f"there is no file {path}")
+    """The user's file as a module, read anew if it has changed."""
+    return _import_text(path.resolve(), hashlib.sha256(_read(path)).hexdigest())
+
+
+@functools.cache
+def _import_text(path: Path, digest: str):
+    """The module of a file with this text."""
     spec = importlib.util.spec_from_file_location(f"own_{path.stem}", path)
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
+        exec(compile(path.read_bytes(), path, "exec"), module.__dict__)
+    except (Exception, SystemExit) as error:
         raise Mistake(f"{path} cannot be imported: {type(error).__name__}: {error}") from None
     return module

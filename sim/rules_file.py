@@ -89,10 +89,11 @@ def read_toml(file: Path) -> dict[str, Any]:
     try:
         text = file.read_text(encoding="utf-8")
         return json.loads(text) if file.suffix == ".json" else tomllib.loads(text)
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        if isinstance(error, tomllib.TOMLDecodeError | json.JSONDecodeError):
+            kind = file.suffix[1:].upper() or "TOML"
+            raise Mistake(f"{file} is not a valid {kind} file: {error}") from None
         raise Mistake(f"cannot read {file}: {getattr(error, 'strerror', None) or error}") from None
-    except (tomllib.TOMLDecodeError, json.JSONDecodeError) as error:
-        raise Mistake(f"{file} is not a valid {file.suffix[1:].upper() or 'TOML'} file: {error}") from None
 
 
 @cache
@@ -130,29 +131,47 @@ def _short(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _variant(game: str, variant: str, seen: list[str]) -> tuple[dict[str, Any], str]:
-    """The values of a preset or variant file, and its name."""
+def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any], str]:
+    """The values of a preset or variant file, and its name; `seen` are the files that extend it."""
     printed = game_file(game).parameters
     folder = GAMES / game
     if variant == STANDARD:
         values = {}
         _change(game, values, {name: p.value for name, p in printed.items()}, folder / "data", "")
         return values, STANDARD
-    file = folder / "presets" / f"{variant}.toml"
-    if variant not in presets(game):
-        file = Path(variant)
-        if file.suffix != ".toml" or not file.exists():
-            raise unknown("rules", variant, [*presets(game), "a file ending in .toml"])
-    if str(file) in seen:
-        raise Mistake(f"{file} extends itself, by way of {' and '.join(seen)}")
+    file = _find_variant(game, variant, seen)
+    if file in seen:
+        raise Mistake(f"{file} extends itself, by way of {' and '.join(map(str, seen))}")
     content = read_toml(file)
     content.pop("about", None)
     if content.pop("game", game) != game:
         raise Mistake(f"{file} is a variant of another game than {game}")
-    values, _ = _variant(game, content.pop("extends", STANDARD), [*seen, str(file)])
+    base = content.pop("extends", STANDARD)
+    if not isinstance(base, str):
+        raise Mistake(f"{file}: extends = {base}: it must be the name of a preset or of a file")
+    values, _ = _variant(game, base, [*seen, file])
     data = folder / "data" if file.parent == folder / "presets" else file.parent
     _change(game, values, content, data, f"{file}: ")
     return values, file.stem
+
+
+def _find_variant(game: str, variant: str, seen: list[Path]) -> Path:
+    """The file of a preset, or a file of one's own: beside the file that extends it, or as named."""
+    if variant in presets(game):
+        return GAMES / game / "presets" / f"{variant}.toml"
+    file = seen[-1].parent / variant if seen else Path(variant)
+    if not variant.endswith(".toml") or not is_file(file):
+        where = f"{seen[-1]}: " if seen else ""
+        raise Mistake(f"{where}{unknown('rules', variant, [*presets(game), 'a file ending in .toml'])}")
+    return file
+
+
+def is_file(path: Path) -> bool:
+    """Is there such a file? A name that no file could have is none."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: Path, where: str) -> None:
@@ -160,16 +179,22 @@ def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: 
     parameters = game_file(game).parameters
     for name, value in changes.items():
         if name not in parameters:
-            problem = unknown("parameter", name, parameters)
-            raise Mistake(f"{where}{problem}")
+            raise Mistake(f"{where}{unknown('parameter', name, parameters)}")
         parameter = parameters[name]
         if not parameter.allows(value):
             raise Mistake(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
         if parameter.file:
-            own = GAMES / game / "data" / value
-            file = folder / value
-            value = {"name": Path(value).name, **read_toml(file if file.exists() or not own.exists() else own)}
+            value = _components(GAMES / game / "data" / value, folder / value)
         values[name] = value
+
+
+def _components(shipped: Path, own: Path) -> dict[str, Any]:
+    """The content of a component file: the user's own if there is one, else the game's."""
+    file = own if is_file(own) or not is_file(shipped) else shipped
+    content = json.loads(json.dumps(read_toml(file), default=str))  # dates become words, as in the manifest
+    if not isinstance(content, dict):
+        raise Mistake(f"{file} must hold named tables, not a {type(content).__name__}")
+    return {"name": file.name, **content}
 
 
 def parse_changes(texts: list[str]) -> dict[str, Any]:
@@ -179,6 +204,8 @@ def parse_changes(texts: list[str]) -> dict[str, Any]:
         name, equals, value = text.partition("=")
         if not equals:
             raise Mistake(f"{text!r}: a change of the rules is written name=value")
+        if name.strip() in changes:
+            raise Mistake(f"{name.strip()} is set twice")
         changes[name.strip()] = _parse_value(value.strip())
     return changes
 

@@ -1,8 +1,10 @@
 """Play many games in parallel and keep their results."""
 
+import contextlib
 import errno
 import platform
-import shutil
+import threading
+import warnings
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
@@ -10,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 from joblib import Parallel, delayed
 
 from sim import compile_cache, rules_file, store
 from sim.errors import Mistake
 from sim.game import Game
 from sim.games import find_game
-from sim.lineup import Lineup, own_strategies, parse
+from sim.lineup import Lineup, own_digest, own_strategies, parse
 from sim.rules_file import Rules
 
 BACKENDS = {"threads": "threading", "processes": "loky"}
@@ -50,6 +53,11 @@ class Seated:
     def play(self, first: int, count: int) -> dict[str, np.ndarray]:
         """The result rows of `count` games from number `first` on."""
         return self.play_into(np.zeros(1, self.game.state), first, count)
+
+    def frames(self, rows: dict[str, np.ndarray]) -> dict[str, pl.DataFrame]:
+        """Result rows as data frames, with the names of the entrants."""
+        entrants = [entrant.label for entrant in self.lineup.entrants]
+        return {name: store.frame(self.game.tables[name], rows[name], entrants) for name in rows}
 
     def play_into(self, state: np.ndarray, first: int, count: int) -> dict[str, np.ndarray]:
         """As `play`, on a table of the caller's, which shows how the last game ended."""
@@ -99,7 +107,7 @@ _SEATED: dict[str, Seated] = {}  # the plan that this process plays, by its text
 
 def seat_once(plan: Plan) -> Seated:
     """As `seat`, but a worker's second task finds the plan seated already."""
-    key = repr(plan)
+    key = repr((plan, own_digest(plan.own)))
     if key not in _SEATED:
         seated = seat(plan)
         _SEATED.clear()
@@ -108,12 +116,16 @@ def seat_once(plan: Plan) -> Seated:
 
 
 def play_chunk(plan: Plan, first: int, count: int, folder: Path) -> dict[str, Any]:
-    """A worker's task: play games and write their shard."""
-    seated = seat_once(plan)
-    rows = seated.play(first, count)
-    entrants = [entrant.label for entrant in seated.lineup.entrants]
-    frames = {name: store.frame(seated.game.tables[name], rows[name], entrants) for name in rows}
-    return store.write_shard(folder, first, frames)
+    """A worker's task: play games, write their shard and note it in the journal."""
+    if not _under_way.begin():
+        return {}
+    try:
+        seated = seat_once(plan)
+        shard = store.write_shard(folder, first, seated.frames(seated.play(first, count)))
+        store.append_journal(folder, shard)
+        return shard
+    finally:
+        _under_way.end()
 
 
 def manifest_of(seated: Seated, games: int) -> dict[str, Any]:
@@ -149,7 +161,7 @@ def manifest_of(seated: Seated, games: int) -> dict[str, Any]:
 
 
 def _file_hash(place: str) -> str | None:
-    return store._sha256(Path(place.rpartition(":")[0])) if place else None
+    return own_digest((place,))[0] if place else None
 
 
 def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
@@ -205,78 +217,165 @@ def execute(
     """Play the games of a plan that `out` does not hold yet; returns the finished manifest."""
     if backend not in BACKENDS:
         raise Mistake(f"unknown backend {backend!r}; it is threads or processes")
-    for name, value, most in (("games", games, MAX_GAMES), ("jobs", jobs, 1024), ("chunk", chunk or 1, 10**6)):
+    chunk_size = 1 if chunk is None else chunk
+    for name, value, most in (("games", games, MAX_GAMES), ("jobs", jobs, 1024), ("chunk", chunk_size, 10**6)):
         if not 1 <= value <= most:
             raise Mistake(f"{name} must be from 1 to {most:,}, not {value:,}")
     seated = seat_once(plan)
     manifest = manifest_of(seated, games)
-    is_new = store.free_name(out)
-    if not is_new:
-        there = store.read_manifest(out)
-        found = differences(manifest, there)
-        if found:
-            raise Mistake(f"{out} holds another run: {'; '.join(found)}. Choose another folder")
-        manifest["shards"] = store.check_shards(out, there["shards"])
-    seated.game.compile()
-    was_there = out.exists()
+    made = _missing_folders(out)
     try:
+        if out.is_dir() and not store.holds_nothing(out):  # a first look, before the kernel is compiled
+            _refuse_other_run(out, manifest)
+        seated.game.compile()
         out.mkdir(parents=True, exist_ok=True)
         with store.locked(out):
-            done = sum(shard["games"] for shard in manifest["shards"])
-            on_start(done, games)
-            if is_new or done < games:
-                _begin(out, manifest)
-            tasks = missing_ranges(manifest["shards"], games, chunk or seated.game.chunk)
-            for shard in _parallel(plan, tasks, out, min(jobs, len(tasks)), backend):
-                store.append_journal(out, shard)
-                manifest["shards"].append(shard)
-                on_games(shard["games"])
-            if tasks or is_new:
-                manifest["shards"].sort(key=lambda shard: shard["first"])
-                manifest["result_hash"] = store.result_hash(manifest)
-                store.write_manifest(out, manifest)
-                (out / store.JOURNAL).unlink(missing_ok=True)
-            else:
-                manifest = store.read_manifest(out)
-    except Mistake:
-        if is_new:
-            _undo(out, was_there)
-        raise
+            work = _Work(plan, out, manifest, jobs, backend, chunk or seated.game.chunk)
+            return work.complete(on_start, on_games)
+    except (FileExistsError, NotADirectoryError):
+        raise Mistake(f"{out} is a file, or lies in one; name a folder") from None
     except OSError as error:
         raise _disk_mistake(error, out) from None
-    return manifest
+    finally:
+        for folder in made:  # those that stayed empty
+            with contextlib.suppress(OSError):
+                folder.rmdir()
 
 
-def _begin(out: Path, manifest: dict[str, Any]) -> None:
-    """Write the manifest of a run that goes on: no result hash, and its shards in the journal."""
-    store.sweep_leftovers(out)
-    store.write_manifest(out, {**manifest, "shards": []})
-    store.write_whole(out / store.JOURNAL, b"")
-    for shard in manifest["shards"]:
-        store.append_journal(out, shard)
+def _missing_folders(out: Path) -> list[Path]:
+    """The folders that a run would have to make, innermost first."""
+    missing = []
+    try:
+        for folder in (out, *out.parents):
+            if folder.exists():
+                break
+            missing.append(folder)
+    except OSError as error:
+        raise _disk_mistake(error, out) from None
+    return missing
 
 
-def _undo(out: Path, was_there: bool) -> None:
-    """Take back a new run that came to nothing."""
-    shutil.rmtree(out, ignore_errors=True)
-    if was_there:
-        out.mkdir()
+def _refuse_other_run(out: Path, manifest: dict[str, Any]) -> dict[str, Any]:
+    """The manifest in the folder, if it is of the same run."""
+    there = store.read_manifest(out)
+    found = differences(manifest, there)
+    if found:
+        raise Mistake(f"{out} holds another run: {'; '.join(found)}. Choose another folder")
+    return there
+
+
+@dataclass
+class _Work:
+    """Playing what is missing of a run, with the folder's lock held."""
+
+    plan: Plan
+    out: Path
+    manifest: dict[str, Any]
+    jobs: int
+    backend: str
+    chunk: int
+
+    def complete(self, on_start: Callable[[int, int], None], on_games: Callable[[int], None]) -> dict[str, Any]:
+        """Play the missing games and finish the manifest."""
+        out, manifest = self.out, self.manifest
+        is_new = store.holds_nothing(out)
+        there = None if is_new else _refuse_other_run(out, manifest)
+        before = [] if is_new else store.check_shards(out, there["shards"])
+        manifest["shards"] = list(before)
+        done = sum(shard["games"] for shard in before)
+        tasks = missing_ranges(before, manifest["games"], self.chunk)
+        on_start(done, manifest["games"])
+        if there and not tasks and there["result_hash"] and not (out / store.JOURNAL).exists():
+            return there
+        try:
+            store.sweep_leftovers(out, [] if is_new else there["shards"])
+            store.write_journal(out, before)
+            store.write_manifest(out, {**manifest, "shards": []})
+            with contextlib.closing(_parallel(self.plan, tasks, out, self.jobs, self.backend)) as shards:
+                for shard in shards:
+                    manifest["shards"].append(shard)
+                    on_games(shard["games"])
+            manifest["shards"].sort(key=lambda shard: shard["first"])
+            manifest["result_hash"] = store.result_hash(manifest)
+            store.write_manifest(out, manifest)
+            (out / store.JOURNAL).unlink()
+        except Mistake:  # a strategy failed: leave the folder as it was found
+            self._undo(before, there)
+            raise
+        except BaseException:
+            kept = store.read_manifest(out)["shards"] if (out / store.MANIFEST).exists() else []
+            store.sweep_leftovers(out, kept)
+            if is_new and not kept:
+                self._undo(before, there)
+            raise
+        return manifest
+
+    def _undo(self, before: list[dict[str, Any]], there: dict[str, Any] | None) -> None:
+        """Take back what this call has played."""
+        store.sweep_leftovers(self.out, before)
+        if there is None:
+            (self.out / store.MANIFEST).unlink(missing_ok=True)
+        else:
+            store.write_manifest(self.out, {**there, "shards": before if there["result_hash"] else []})
+        if there is None or there["result_hash"]:
+            (self.out / store.JOURNAL).unlink(missing_ok=True)
+        else:
+            store.write_journal(self.out, before)
 
 
 def _disk_mistake(error: OSError, out: Path) -> Mistake:
     """A full or read-only disk, in one line."""
     if error.errno == errno.ENOSPC:
-        return Mistake(f"the disk is full: the games played so far are kept in {out}; free some space and run it again")
+        kept = f"the games played so far are kept in {out}" if (out / store.MANIFEST).exists() else "nothing is written"
+        return Mistake(f"the disk is full: {kept}; free some space and run the same command again")
     return Mistake(f"cannot write to {out}: {error.strerror or error}")
+
+
+class _UnderWay:
+    """How many chunks this process is playing, so that nobody leaves while a thread still writes."""
+
+    def __init__(self) -> None:
+        self.chunks, self.changed, self.stopping = 0, threading.Condition(), False
+
+    def begin(self) -> bool:
+        """Count one more chunk, unless none may begin any more."""
+        with self.changed:
+            self.chunks += not self.stopping
+            return not self.stopping
+
+    def end(self) -> None:
+        """Count one chunk less."""
+        with self.changed:
+            self.chunks -= 1
+            self.changed.notify_all()
+
+    def stop(self) -> None:
+        """Let no further chunk begin, and wait for those under way."""
+        with self.changed:
+            self.stopping = True
+            self.changed.wait_for(lambda: self.chunks == 0)
+            self.stopping = False
+
+
+_under_way = _UnderWay()
 
 
 def _parallel(plan: Plan, tasks: list[tuple[int, int]], out: Path, jobs: int, backend: str) -> Iterator[dict[str, Any]]:
     """Shards as the workers complete them."""
-    if jobs <= 1:
+    if jobs == 1 or len(tasks) == 1:
         yield from (play_chunk(plan, first, count, out) for first, count in tasks)
         return
-    parallel = Parallel(jobs, backend=BACKENDS[backend], return_as="generator_unordered", batch_size=1)
-    yield from parallel(delayed(play_chunk)(plan, first, count, out) for first, count in tasks)
+    workers = min(jobs, len(tasks) or 1)
+    parallel = Parallel(workers, backend=BACKENDS[backend], return_as="generator_unordered", batch_size=1)
+    shards = parallel(delayed(play_chunk)(plan, first, count, out) for first, count in tasks)
+    try:
+        for shard in shards:  # noqa: UP028  (`yield from` would close it too, and aloud)
+            yield shard
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # joblib warns that results were left behind, which is what we want
+            shards.close()
+        _under_way.stop()
 
 
 def plan_of(
@@ -296,4 +395,6 @@ def plan_of(
     names = [place.rpartition(":")[2] for place in own] + list(found.strategies)
     tables = (*ALWAYS, "rounds") if rounds else ALWAYS
     loaded = rules_file.load(game, rules, changes)
-    return Plan(game, players, seed, loaded, lineup or f"shuffle:{','.join(names)}", tuple(own), tables)
+    return Plan(
+        game, players, seed, loaded, f"shuffle:{','.join(names)}" if lineup is None else lineup, tuple(own), tables
+    )

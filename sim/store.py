@@ -9,6 +9,8 @@ import contextlib
 import hashlib
 import io
 import json
+import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +23,7 @@ from sim.game import Table
 
 MANIFEST, JOURNAL, LOCK = "manifest.json", "shards.jsonl", ".lock"
 TEMPORARY = ".part"
+SHARD_NAME = re.compile(r"[a-z]+-\d{10}-\d{10}\.parquet")
 
 
 def frame(table: Table, rows: np.ndarray, entrants: list[str]) -> pl.DataFrame:
@@ -91,31 +94,45 @@ def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
     write_whole(folder / MANIFEST, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
 
 
+def write_journal(folder: Path, shards: list[dict[str, Any]]) -> None:
+    """Begin the journal with the shards there are."""
+    write_whole(folder / JOURNAL, "".join(json.dumps(shard) + "\n" for shard in shards).encode())
+
+
 def append_journal(folder: Path, shard: dict[str, Any]) -> None:
     """Note that a shard is complete."""
     with (folder / JOURNAL).open("a", encoding="utf-8") as journal:
         journal.write(json.dumps(shard) + "\n")
 
 
+NEEDED = ("game", "players", "games", "seed", "lineup", "entrants", "rules", "tables", "sources", "shards")
+
+
 def read_manifest(folder: Path) -> dict[str, Any]:
     """The manifest of a run, with the shards that its journal adds, in the order of their games."""
-    if not folder.is_dir():
-        raise Mistake(f"there is no run in {folder}")
     try:
+        if folder.is_file():
+            raise Mistake(f"{folder} is a file, not the folder of a run")
+        if not folder.is_dir():
+            raise Mistake(f"there is no run in {folder}")
         manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        manifest["game"], manifest["seed"], manifest["shards"]
-    except FileNotFoundError:
-        raise Mistake(f"{folder} is not a run: it has no {MANIFEST}") from None
-    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError):
-        raise Mistake(f"{folder / MANIFEST} is damaged; restore it, or choose another folder") from None
-    shards = {shard["first"]: shard for shard in manifest["shards"]}
-    journal = folder / JOURNAL
-    if journal.exists():
-        for line in journal.read_text(encoding="utf-8").splitlines():
+        journal = folder / JOURNAL
+        lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
+        shards = {shard["first"]: shard for shard in manifest["shards"]}
+        for line in lines:
             with contextlib.suppress(json.JSONDecodeError):  # a line cut off when the run was killed: played again
                 shard = json.loads(line)
                 shards[shard["first"]] = shard
-    manifest["shards"] = [shards[first] for first in sorted(shards)]
+        manifest["shards"] = [shards[first] for first in sorted(shards)]
+        whole = all(key in manifest for key in NEEDED) and "values" in manifest["rules"]
+        if not whole or not all(set(manifest["tables"]) <= set(shard["files"]) for shard in manifest["shards"]):
+            raise KeyError
+    except FileNotFoundError:
+        raise Mistake(f"{folder} is not a run: it has no {MANIFEST}") from None
+    except OSError as error:
+        raise Mistake(f"cannot read {folder / MANIFEST}: {error.strerror}") from None
+    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):
+        raise Mistake(f"{folder / MANIFEST} is damaged; restore it, or choose another folder") from None
     return manifest
 
 
@@ -128,14 +145,15 @@ def check_shards(folder: Path, shards: list[dict[str, Any]]) -> list[dict[str, A
             file = folder / entry["file"]
             if not file.exists():
                 missing = True
-            elif file.stat().st_size != entry["bytes"] or _sha256(file) != entry["sha256"]:
+            elif file.stat().st_size != entry["bytes"] or sha256(file) != entry["sha256"]:
                 raise Mistake(f"{file} is damaged: its checksum differs; delete it and run the same command again")
         if not missing:
             whole.append(shard)
     return whole
 
 
-def _sha256(file: Path) -> str:
+def sha256(file: Path) -> str:
+    """The checksum of a file."""
     with file.open("rb") as data:
         return hashlib.file_digest(data, "sha256").hexdigest()
 
@@ -159,23 +177,36 @@ def locked(folder: Path) -> Iterator[None]:
     except ImportError:  # no such locks on this system
         yield
         return
-    with (folder / LOCK).open("w") as lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise Mistake(f"another run is writing to {folder}; wait for it, or choose another folder") from None
-        try:
-            yield
-        finally:
-            (folder / LOCK).unlink(missing_ok=True)
+    while True:
+        with (folder / LOCK).open("w") as lock:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise Mistake(f"another run is writing to {folder}; wait for it, or choose another folder") from None
+            if not _is_still_there(folder / LOCK, lock.fileno()):
+                continue  # its former holder removed it between our opening and locking it
+            try:
+                yield
+            finally:
+                (folder / LOCK).unlink(missing_ok=True)
+            return
 
 
-def sweep_leftovers(folder: Path) -> None:
-    """Remove temporary files of a run that was killed."""
-    for file in folder.glob(f"*{TEMPORARY}"):
-        file.unlink(missing_ok=True)
+def _is_still_there(path: Path, file: int) -> bool:
+    try:
+        return path.stat().st_ino == os.fstat(file).st_ino
+    except FileNotFoundError:
+        return False
 
 
-def free_name(folder: Path) -> bool:
-    """May a new run be written here: nothing there yet, or an empty folder?"""
-    return not folder.exists() or folder.is_dir() and not any(file.name != LOCK for file in folder.iterdir())
+def sweep_leftovers(folder: Path, shards: list[dict[str, Any]]) -> None:
+    """Remove temporary files, and shards that no list names, of a run that was killed."""
+    named = {entry["file"] for shard in shards for entry in shard["files"].values()}
+    for file in folder.iterdir():
+        if file.suffix == TEMPORARY or (SHARD_NAME.fullmatch(file.name) and file.name not in named):
+            file.unlink(missing_ok=True)
+
+
+def holds_nothing(folder: Path) -> bool:
+    """May a new run be written here: is the folder empty but for its lock?"""
+    return not any(file.name != LOCK for file in folder.iterdir())

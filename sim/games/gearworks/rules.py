@@ -64,6 +64,8 @@ def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:
         raise Mistake(f"{where}: the file must list 1 to {MAX_CONTRAPTIONS} [[contraption]] cards")
     found = []
     for number, card in enumerate(cards, 1):
+        if not isinstance(card, dict):
+            raise Mistake(f"{where}: card {number} must be a [[contraption]] table")
         parts = card.get("parts")
         good = isinstance(parts, list) and len(parts) == 2 and parts[0] != parts[1]
         if not good or not all(isinstance(part, str) and len(part) == 1 and part in LINE_NAMES for part in parts):
@@ -78,6 +80,7 @@ def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:
 
 def check_rules(values: dict[str, Any], n_players: int) -> None:
     """What single ranges cannot say: the parameters must fit together at this player count."""
+    _contraptions(values["contraptions"])
     small = n_players <= 2
     columns = values["columns_two_players" if small else "columns"]
     name = "start_cells_two_players" if small else "start_cells"

@@ -36,9 +36,14 @@ def part_name(line: int) -> str:
     return f"part {name} ({PART_NAMES[name]})" if name in PART_NAMES else f"part {name}"
 
 
+def counted(amount: int, name: str) -> str:
+    """As in "1 gear" and "2 gears"."""
+    return f"{amount} {name}{'' if amount == 1 else 's'}"
+
+
 def sparks(amount: int) -> str:
-    """ "1 spark", "2 sparks"."""
-    return f"{amount} spark{'' if amount == 1 else 's'}"
+    """As in "1 spark" and "2 sparks"."""
+    return counted(amount, "spark")
 
 
 def grid(rules: Any, top: list[int], state: Any) -> list[str]:
