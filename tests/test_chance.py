@@ -8,9 +8,9 @@ import pytest
 from scipy.stats import chisquare
 
 from sim import chance
-from sim.kernel import record
+from sim.games import GAMES, find_game
 
-STATE = record(chance.FIELDS)
+STATE = find_game(GAMES[0]).state
 
 
 def fresh(seed=1, game=0):
