@@ -10,8 +10,9 @@ import polars as pl
 
 from sim import rules_file, store
 from sim.errors import Mistake
+from sim.plan import Plan, plan_of, seat
 from sim.replay import Story, replay
-from sim.run import Plan, execute, plan_of, seat
+from sim.run import execute
 
 BATCH = 64  # shards that a summary reads at a time
 

@@ -24,7 +24,8 @@ from typing import Any
 
 from balancewheel.listing import plain_table, show
 from sim.games import GAMES, find_game
-from sim.run import Plan, Seated, execute, plan_of, seat
+from sim.plan import Plan, Seated, plan_of, seat
+from sim.run import execute
 from sim.talk import MAX_ENTRANTS
 
 PEERS = Path(__file__).with_name("peers.py")

@@ -141,7 +141,7 @@ class Game:
 
     def compile(self) -> None:
         """Compile the kernel, or take it from the cache, by playing no game."""
-        strategy = next(iter(self.strategies.values()))
+        strategy = self.find_strategy("uniform")  # the quickest to compile
         players = self.seat_players([strategy], [strategy.knobs])
         out = tuple(np.zeros(0, table.dtype) for table in self.tables.values())
         self.play_games(np.zeros(1, self.rules), np.zeros(1, self.state), players, 0, np.zeros(0, TABLE), out)

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from sim.errors import Mistake
-from sim.run import Seated
+from sim.plan import Seated
 from sim.talk import DECIDED, MAX_ANSWERS, MAX_STORY
 
 

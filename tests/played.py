@@ -4,8 +4,8 @@ import numpy as np
 
 from sim.errors import Mistake
 from sim.game import make_strategy
+from sim.plan import Seated, plan_of, seat
 from sim.replay import replay
-from sim.run import Seated, plan_of, seat
 from sim.talk import NotOffered
 
 

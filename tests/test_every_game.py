@@ -12,8 +12,8 @@ import pytest
 
 from sim import rules_file, store
 from sim.game import make_strategy
+from sim.plan import Seated
 from sim.replay import replay
-from sim.run import Seated
 from sim.talk import NotOffered
 from tests.played import seated
 

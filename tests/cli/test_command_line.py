@@ -324,8 +324,8 @@ def test_a_game_as_decisions(here, say):
 
 def test_the_answers_of_a_game_are_the_whole_game(here, say):
     from balancewheel import load
+    from sim.plan import seat
     from sim.replay import replay
-    from sim.run import seat
 
     told = json.loads(say("replay", "first", "31", "--format", "json")[1])
     run = load("first")
@@ -491,8 +491,8 @@ def test_an_illegal_choice_in_a_process_of_its_own(complaint):
 def test_an_illegal_choice_comes_again_when_its_game_is_replayed(here):
     """From the seed and the game's number alone."""
     from sim.errors import Mistake
+    from sim.plan import plan_of, seat
     from sim.replay import replay
-    from sim.run import plan_of, seat
 
     plan = plan_of("gearworks", players=3, seed=4, lineup="mirror:too_high", own=("mine.py:too_high",))
     with pytest.raises(Mistake, match="failed in game 7 of seed 4, decision 3 "):

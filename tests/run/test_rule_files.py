@@ -5,8 +5,8 @@ import json
 import pytest
 
 from sim.errors import Mistake
+from sim.plan import plan_of, seat
 from sim.rules_file import game_file, load, parse_changes, presets
-from sim.run import plan_of, seat
 
 GAME = "gearworks"
 STANDARD = load(GAME).values

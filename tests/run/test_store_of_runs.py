@@ -15,7 +15,8 @@ from balancewheel.runs import load
 from sim import store
 from sim.errors import Mistake
 from sim.games import find_game
-from sim.run import execute, plan_of
+from sim.plan import plan_of
+from sim.run import execute
 
 GAMES, CHUNK = 500, 100
 

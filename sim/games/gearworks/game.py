@@ -11,7 +11,7 @@ from sim.kernel import njit
 from sim.talk import sit_down, tell
 
 
-@njit
+@njit(inline="always")
 def play_round(rules, state, players):
     """GW-025, GW-042, GW-043: turns go clockwise from the first player until everyone has passed in a row."""
     tell(state, ROUND_BEGINS, state.first_player, state.round_number)
@@ -41,7 +41,7 @@ def everyone_passed(state):
     return True
 
 
-@njit
+@njit(inline="always")
 def play_game(rules, state, players, rounds_out):
     """GW-024, GW-085: so many rounds, each settled; between them the table is prepared for the next."""
     set_up(rules, state)

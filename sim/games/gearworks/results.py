@@ -77,7 +77,7 @@ ROUNDS = Table(
 )
 
 
-@njit
+@njit(inline="always")
 def write_game(rules, state, row, game):
     """Fill one row of `games`."""
     row.game, row.finished = game, not state.unfinished
@@ -102,7 +102,7 @@ def write_game(rules, state, row, game):
         row.winner, row.winners = BY_NOBODY, 0
 
 
-@njit
+@njit(inline="always")
 def write_seat(rules, state, row, seat):
     """Fill one row of `seats`."""
     row.seat, row.strategy, row.turn_order = seat, state.entrant[seat], state.turn_order[seat]
@@ -123,7 +123,7 @@ def write_seat(rules, state, row, seat):
     row.discards = count[DISCARDS]
 
 
-@njit
+@njit(inline="always")
 def write_round(rules, state, row, seat):
     """Fill one row of `rounds`, right after the round's contraptions are built and the tinkerers reset."""
     row.seat, row.round_number, row.first_player = seat, state.round_number, seat == state.first_player

@@ -1,0 +1,74 @@
+"""How a run came about, and in what another run differs from it."""
+
+import platform
+from importlib.metadata import version
+from typing import Any
+
+from sim import compile_cache
+from sim.lineup import own_digest
+from sim.plan import Seated
+
+
+def manifest_of(seated: Seated, games: int) -> dict[str, Any]:
+    """How a run came about, before any game is played."""
+    plan, lineup = seated.plan, seated.lineup
+    return {
+        "balancewheel": version("balancewheel"),
+        "game": plan.game,
+        "players": plan.players,
+        "games": games,
+        "seed": plan.seed,
+        "lineup": lineup.text,
+        "entrants": [
+            {
+                "label": entrant.label,
+                "strategy": entrant.strategy.name,
+                "knobs": entrant.knobs,
+                "own": entrant.strategy.source,
+                "own_sha256": _file_hash(entrant.strategy.source),
+            }
+            for entrant in lineup.entrants
+        ],
+        "rules": {"name": plan.rules.name, "digest": plan.rules.digest, "values": plan.rules.values},
+        "tables": list(plan.tables),
+        "sources": compile_cache.digest(compile_cache.sources(f"strategies.{plan.game}")),
+        "versions": {
+            "python": platform.python_version(),
+            **{name: version(name) for name in ("numba", "numpy", "polars")},
+        },
+        "result_hash": None,
+        "shards": [],
+    }
+
+
+def _file_hash(place: str) -> str | None:
+    return own_digest((place,))[0] if place else None
+
+
+def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
+    """In words, the settings in which a folder's run differs from the one asked for."""
+    found = []
+    for key, name in (("game", "game"), ("players", "players"), ("seed", "seed"), ("lineup", "lineup")):
+        if ours[key] != theirs[key]:
+            found.append(f"{name} is {theirs[key]} there, {ours[key]} here")
+    mine, other = ours["rules"]["values"], theirs["rules"]["values"]
+    for key in sorted({*mine, *other}):
+        if mine.get(key) != other.get(key):
+            found.append(f"rules: {key} is {_brief(other.get(key))} there, {_brief(mine.get(key))} here")
+    if not found and [e["own_sha256"] for e in ours["entrants"]] != [e["own_sha256"] for e in theirs["entrants"]]:
+        found.append("the file of a strategy of your own has changed since")
+    if not found and ours["entrants"] != theirs["entrants"]:
+        found.append("the strategies or their knobs are others")
+    if set(ours["tables"]) != set(theirs["tables"]):
+        found.append(f"tables are {', '.join(theirs['tables'])} there, {', '.join(ours['tables'])} here")
+    if not found and ours["sources"] != theirs["sources"]:
+        found.append("it was played by another version of the rules or strategies")
+    if ours["games"] < theirs["games"]:
+        found.append(f"games are {theirs['games']:,} there, {ours['games']:,} here (more would extend it)")
+    return found
+
+
+def _brief(value: Any) -> str:
+    if isinstance(value, dict):
+        return str(value.get("name", "another file"))
+    return str(value)

@@ -1,0 +1,74 @@
+"""Workers: play chunks of a plan in threads or processes, and see that none writes after the others have stopped."""
+
+import threading
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from joblib import Parallel, delayed
+
+from sim import store
+from sim.plan import Plan, seat_once
+
+BACKENDS = {"threads": "threading", "processes": "loky"}
+
+
+class _UnderWay:
+    """How many chunks this process is playing, so that nobody leaves while a thread still writes."""
+
+    def __init__(self) -> None:
+        self.chunks, self.changed, self.stopping = 0, threading.Condition(), False
+
+    def begin(self) -> bool:
+        """Count one more chunk, unless none may begin any more."""
+        with self.changed:
+            self.chunks += not self.stopping
+            return not self.stopping
+
+    def end(self) -> None:
+        """Count one chunk less."""
+        with self.changed:
+            self.chunks -= 1
+            self.changed.notify_all()
+
+    def stop(self) -> None:
+        """Let no further chunk begin, and wait for those under way."""
+        with self.changed:
+            self.stopping = True
+            self.changed.wait_for(lambda: self.chunks == 0)
+            self.stopping = False
+
+
+_under_way = _UnderWay()
+
+
+def shards_of(plan: Plan, tasks: list[tuple[int, int]], out: Path, jobs: int, backend: str) -> Iterator[dict[str, Any]]:
+    """Shards as the workers complete them."""
+    if jobs == 1 or len(tasks) == 1:
+        yield from (play_chunk(plan, first, count, out) for first, count in tasks)
+        return
+    workers = min(jobs, len(tasks) or 1)
+    parallel = Parallel(workers, backend=BACKENDS[backend], return_as="generator_unordered", batch_size=1)
+    shards = parallel(delayed(play_chunk)(plan, first, count, out) for first, count in tasks)
+    try:
+        for shard in shards:  # noqa: UP028  (`yield from` would close it too, and aloud)
+            yield shard
+    finally:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # joblib warns that results were left behind, which is what we want
+            shards.close()
+        _under_way.stop()
+
+
+def play_chunk(plan: Plan, first: int, count: int, folder: Path) -> dict[str, Any]:
+    """A worker's task: play games, write their shard and note it in the journal."""
+    if not _under_way.begin():
+        return {}
+    try:
+        seated = seat_once(plan)
+        shard = store.write_shard(folder, first, seated.frames(seated.play(first, count)))
+        store.append_journal(folder, shard)
+        return shard
+    finally:
+        _under_way.end()
