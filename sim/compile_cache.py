@@ -18,7 +18,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 KEPT = 24  # directories of older sources that stay for whoever switches back and forth
-SHARED = ["sim/kernel.py", "sim/chance.py", "sim/talk.py"]
+SHARED = ["sim/kernel.py", "sim/chance.py", "sim/talk.py", "sim/bits.py"]
 
 
 def sources(module: str) -> list[Path]:

@@ -19,9 +19,11 @@ from sim.talk import MAX_ENTRANTS, TABLE
 
 
 def parameter_fields(game: str) -> list[tuple]:
-    """The fields of a rules record that come from the game's rules.toml: one a parameter, files left out."""
+    """The fields of a rules record that come from the game's rules.toml: one a parameter, but for files and words."""
     fields = []
     for name, parameter in game_file(game).parameters.items():
+        if parameter.free:
+            continue
         if isinstance(parameter.value, list):
             fields.append((name, np.int64, len(parameter.value)))
         elif not parameter.file:
@@ -34,7 +36,7 @@ def parameters_record(game: str, dtype: np.dtype, values: dict[str, Any]) -> np.
     rules = np.zeros(1, dtype)
     for name, parameter in game_file(game).parameters.items():
         value = values[name]
-        if parameter.file:
+        if parameter.file or parameter.free:
             continue
         if parameter.choices and isinstance(value, list):
             value = [parameter.choices.index(word) for word in value]

@@ -31,11 +31,14 @@ class Parameter(BaseModel):
     range: tuple[int, int] | None = None
     choices: list[str] | None = None
     file: bool = False  # the value names a TOML or JSON file of components
+    free: bool = False  # a list of words of any length, which the game itself checks
 
     def describe(self) -> str:
         """What the parameter may be, in words."""
         if self.file:
             return "the name of a component file"
+        if self.free:
+            return "a list of words"
         if isinstance(self.value, bool):
             return "true or false"
         allowed = ", ".join(self.choices) if self.choices else f"{self.range[0]} to {self.range[1]}"
@@ -47,6 +50,8 @@ class Parameter(BaseModel):
         """Is `value` of the right shape and within bounds?"""
         if self.file:
             return isinstance(value, str)
+        if self.free:
+            return isinstance(value, list) and all(isinstance(word, str) for word in value)
         if isinstance(self.value, bool):
             return isinstance(value, bool)
         if isinstance(self.value, list):

@@ -1,0 +1,301 @@
+"""The battle phase: targets, alliances, strength and what a success brings."""
+
+from sim.bits import lowest
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.places import (
+    adjacent_strength,
+    figures,
+    gain_control,
+    kind_of,
+    strength,
+    touches_player,
+    trim,
+)
+from sim.games.gearworld.promises import make_promise, note_alliance, note_attack
+from sim.games.gearworld.rules import HORSE, WEAPON
+from sim.games.gearworld.spearheads import (
+    declare_spearheads,
+    is_lead_craft,
+    move_spearheads,
+    potential,
+    reaches,
+    spearhead_strength,
+    used,
+)
+from sim.games.gearworld.state import (
+    ALLIED,
+    ALLIED_ATTACK,
+    ALLIED_DEFENCE,
+    ALLY,
+    ATTACK,
+    ATTACKED,
+    ATTACKS_LOST,
+    ATTACKS_WON,
+    BRIDGE,
+    DEFENCES_LOST,
+    DEFEND,
+    DONE,
+    ELIMINATED,
+    FAILED,
+    N_PLACES,
+    NO,
+    NOBODY,
+    SUCCEEDED,
+    TARGET,
+    TRANSPORT_INSTEAD,
+    WITH_ATTACKER,
+    WITH_DEFENDER,
+    YES,
+)
+from sim.games.gearworld.transport import transport_action
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def battle_turn(rules, state, players, me):
+    """GB-160 to GB-166: up to two successful attacks, or one and a transport; failures as many as there are targets."""
+    state.player, state.tipped_land, state.tipped_craft, state.successes = me, 0, 0, 0
+    allowed = rules.first_round_successes if state.round_number == 1 else rules.successes  # GB-067
+    while True:
+        if state.successes < allowed:
+            list_targets(rules, state, me)
+        if state.successes >= 1:
+            offer(state, TRANSPORT_INSTEAD)
+        if state.n_options == 0:
+            break
+        offer(state, DONE)
+        choice = ask(rules, state, players, me, ATTACK)
+        kind, target = choice.kind, choice.place
+        if kind == DONE:
+            break
+        if kind == TRANSPORT_INSTEAD:  # GB-118, GB-161
+            transport_action(rules, state, players, me)
+            break
+        if attack(rules, state, players, me, target):
+            state.successes += 1
+            if state.over or state.successes >= rules.successes:  # GB-162
+                break
+    state.tipped_land, state.tipped_craft = 0, 0  # GB-166
+
+
+@njit
+def list_targets(rules, state, me):
+    """GB-165, GB-168, GB-169: others' places that touch an own place or are in range of an own riverboat or ship.
+
+    A horse never reaches further than adjacency does: its last step begins in an own place beside the target.
+    """
+    lands, craft = beside_own(state, me)
+    for place in range(N_PLACES):
+        if state.owner[place] == NOBODY or state.owner[place] == me or is_tipped(state, place):
+            continue
+        adjacent = lands >> place & 1 if place < MAX_LANDS else craft >> (place - MAX_LANDS) & 1
+        if (adjacent or craft_reaches(rules, state, me, place)) and not is_hopeless(rules, state, me, place):
+            offer(state, TARGET, 0, place, defence(rules, state, place))
+
+
+@njit
+def beside_own(state, me):
+    """All land areas and craft adjacent to any own place."""
+    lands, craft = 0, 0
+    own_land, own_craft = state.own_land[me], state.own_craft[me]
+    while own_land:
+        place = lowest(own_land)
+        own_land &= own_land - 1
+        lands |= state.near_land[place]
+        craft |= state.near_craft[place]
+    while own_craft:
+        place = MAX_LANDS + lowest(own_craft)
+        own_craft &= own_craft - 1
+        lands |= state.near_land[place]
+        craft |= state.near_craft[place]
+    return lands, craft
+
+
+@njit
+def craft_reaches(rules, state, me, target):
+    """GB-188, GB-189: is the target in range of a riverboat or ship of the player?"""
+    own = state.own_craft[me] if rules.spearheads > 0 else 0
+    while own:
+        place = MAX_LANDS + lowest(own)
+        own &= own - 1
+        if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
+            return True
+    return False
+
+
+@njit
+def is_tipped(state, place):
+    """GB-165: was this place attacked already in this turn?"""
+    if place < MAX_LANDS:
+        return state.tipped_land >> place & 1
+    return state.tipped_craft >> (place - MAX_LANDS) & 1
+
+
+@njit
+def tip(state, place):
+    """GB-170: the attacker is committed."""
+    if place < MAX_LANDS:
+        state.tipped_land |= 1 << place
+    else:
+        state.tipped_craft |= 1 << (place - MAX_LANDS)
+
+
+@njit
+def defence(rules, state, target):
+    """GB-180, GB-181: the target and all of the defender's places beside it, with what lies in them."""
+    return strength(rules, state, target) + adjacent_strength(rules, state, target, state.owner[target])
+
+
+@njit
+def is_hopeless(rules, state, me, target):
+    """Could the target not fall even with every ally and every spearhead there may be?"""
+    if not rules.hide_hopeless_attacks:
+        return False
+    most = adjacent_strength(rules, state, target, me) + potential(rules, state, me, target)
+    for other in range(state.n_players):
+        if rules.alliances and state.alive[other] and other != me and other != state.owner[target]:
+            most += adjacent_strength(rules, state, target, other)
+    least = strength(rules, state, target) if rules.ask_defender else defence(rules, state, target)
+    return most < least or most == least and not rules.ties_to_attacker
+
+
+@njit
+def attack(rules, state, players, me, target):
+    """GB-167: target, alliances, attacking force, defending force, strength, result; True if it succeeds."""
+    defender = state.owner[target]
+    state.target, state.attacker, state.defender = target, me, defender
+    tip(state, target)
+    note_attack(state, me, defender)
+    tell(state, ATTACKED, me, 0, target, defender)
+    form_alliances(rules, state, players)
+    declare_spearheads(rules, state, players, me)
+    joins = defenders_join(rules, state, players)
+    attacking, defending = attack_strength(rules, state), defence_strength(rules, state, joins)
+    success = attacking > defending or attacking == defending and rules.ties_to_attacker  # GB-198, GB-199
+    tell(state, SUCCEEDED if success else FAILED, me, attacking, target, defending)
+    if success:
+        conquer(rules, state, players)
+        state.count[me, ATTACKS_WON] += 1
+        state.count[defender, DEFENCES_LOST] += 1
+    else:
+        state.count[me, ATTACKS_LOST] += 1
+    state.spearhead[0].kind, state.spearhead[1].kind = NO, NO  # GB-010, GB-207
+    return success
+
+
+@njit
+def form_alliances(rules, state, players):
+    """GB-171 to GB-174: neutrals beside the target, clockwise from the attacker's left, choose a side or none."""
+    state.side[:] = NO
+    if not rules.alliances:
+        return
+    for turn in range(1, state.n_players):
+        ally = (state.attacker + turn) % state.n_players
+        if ally == state.defender or not state.alive[ally] or not touches_player(state, state.target, ally):
+            continue
+        if rules.messages:
+            make_promise(rules, state, players, state.attacker, ally)
+            make_promise(rules, state, players, state.defender, ally)
+        offer(state, NO, ally)
+        offer(state, WITH_ATTACKER, ally)
+        offer(state, WITH_DEFENDER, ally)
+        side = ask(rules, state, players, ally, ALLY).kind
+        state.side[ally] = side
+        note_alliance(state, ally, state.attacker, state.defender, side == WITH_ATTACKER, side == WITH_DEFENDER)
+        if side == WITH_ATTACKER:
+            state.count[ally, ALLIED_ATTACK] += 1
+        elif side == WITH_DEFENDER:
+            state.count[ally, ALLIED_DEFENCE] += 1
+        tell(state, ALLIED, ally, 0, 0, side)
+
+
+@njit
+def defenders_join(rules, state, players):
+    """GB-181: the defender's adjacent places join; the defender is asked only where the rules say so."""
+    if not rules.ask_defender:
+        return True
+    offer(state, NO)
+    offer(state, YES)
+    return ask(rules, state, players, state.defender, DEFEND).kind == YES
+
+
+@njit
+def allied_strength(rules, state, side):
+    """GB-175, GB-197: what the allies of one side have beside the target."""
+    points = 0
+    for ally in range(state.n_players):
+        if state.side[ally] == side:
+            points += adjacent_strength(rules, state, state.target, ally)
+    return points
+
+
+@njit
+def attack_strength(rules, state):
+    """GB-177 to GB-179, GB-195: all own places beside the target, every token once, the spearheads, the allies."""
+    me, target = state.attacker, state.target
+    points = spearhead_strength(rules, state) + allied_strength(rules, state, WITH_ATTACKER)
+    lands, craft = state.near_land[target] & state.own_land[me], state.near_craft[target] & state.own_craft[me]
+    while lands or craft:
+        if lands:
+            place = lowest(lands)
+            lands &= lands - 1
+        else:
+            place = MAX_LANDS + lowest(craft)
+            craft &= craft - 1
+        if is_lead_craft(state, place):
+            continue  # it counts as a lead, and what stays aboard counts for nothing (GB-193)
+        points += strength(rules, state, place)
+        points -= rules.horse_strength * used(state, place, HORSE)
+        points -= rules.weapon_strength * used(state, place, WEAPON)
+    return points
+
+
+@njit
+def defence_strength(rules, state, joins):
+    """GB-180 to GB-182: the target, the defender's places beside it if they join, the allies."""
+    points = strength(rules, state, state.target) + allied_strength(rules, state, WITH_DEFENDER)
+    if joins:
+        points += adjacent_strength(rules, state, state.target, state.defender)
+    return points
+
+
+@njit
+def conquer(rules, state, players):
+    """GB-200 to GB-206: spearheads move, the target with all in it changes hands, duplicates go; a loser may be out."""
+    me, target = state.attacker, state.target
+    crafts = lead_crafts(state)
+    move_spearheads(rules, state, players, me)
+    gain_control(state, target, me)
+    trim(rules, state, target)
+    while crafts:
+        trim(rules, state, MAX_LANDS + lowest(crafts))
+        crafts &= crafts - 1
+    if not figures(state, state.defender):
+        eliminate(state, state.defender)
+
+
+@njit
+def lead_crafts(state):
+    """The craft that lead spearheads, one bit each."""
+    crafts = 0
+    for which in range(2):
+        place = state.spearhead[which].place
+        if state.spearhead[which].kind != NO and is_lead_craft(state, place):
+            crafts |= 1 << (place - MAX_LANDS)
+    return crafts
+
+
+@njit
+def eliminate(state, player):
+    """GB-209, GB-210: without a figure on the board a player is out; the last one left has won."""
+    state.alive[player] = 0
+    tell(state, ELIMINATED, player)
+    left = 0
+    for other in range(state.n_players):
+        left += state.alive[other]
+    if left == 1:
+        state.over, state.by_elimination = 1, 1
+        for other in range(state.n_players):
+            if state.alive[other]:
+                state.winners = 1 << other

@@ -1,0 +1,176 @@
+"""The build phase: developments from the resources of one land area."""
+
+from sim.bits import lowest
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.places import gain_control, put_craft, room_for_boat, room_for_ship, trim
+from sim.games.gearworld.rules import WEAPON
+from sim.games.gearworld.state import (
+    BOATS_BUILT,
+    BRIDGES_BUILT,
+    BUILD,
+    BUILD_BOAT,
+    BUILD_BRIDGE,
+    BUILD_SHIP,
+    BUILD_SKYWORK,
+    BUILD_WEAPON,
+    BUILT,
+    DONE,
+    FIRST_BOAT,
+    FIRST_BRIDGE,
+    FIRST_SHIP,
+    N_PLACES,
+    NOBODY,
+    NOTHING,
+    SHIPS_BUILT,
+    SKYWORKS_BUILT,
+    WEAPONS_BUILT,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+N_PAID = 4  # coal, gold, iron, scrap: horses pay for nothing
+
+
+@njit
+def build_turn(rules, state, players, me):
+    """GB-075, GB-076: any number of build actions, each from one origin area."""
+    while list_builds(rules, state, me):
+        choice = ask(rules, state, players, me, BUILD)
+        kind, what, origin, way = choice.kind, choice.what, choice.place, choice.amount
+        if kind == DONE:
+            return
+        build(rules, state, me, kind, what, origin, way)
+
+
+@njit
+def cost(rules, kind, way, resource):
+    """GB-083 to GB-087: what a development costs of one resource, by the first or the second way to pay."""
+    if kind == BUILD_WEAPON:
+        return rules.weapon_cost[resource] if way == 0 else rules.weapon_cost_other[resource]
+    if kind == BUILD_SKYWORK:
+        return rules.skywork_cost[resource] if way == 0 else rules.skywork_cost_other[resource]
+    if kind == BUILD_SHIP:
+        return rules.ship_cost[resource] if way == 0 else rules.ship_cost_other[resource]
+    if kind == BUILD_BOAT:
+        return rules.riverboat_cost[resource] if way == 0 else 0
+    return rules.bridge_cost[resource] if way == 0 else 0
+
+
+@njit
+def can_pay(rules, state, kind, way, origin):
+    """GB-078, GB-088: the origin area alone holds one whole set of resources; a set of nothing is no way to pay."""
+    total = 0
+    for resource in range(N_PAID):
+        price = cost(rules, kind, way, resource)
+        if state.held[origin, resource] < price:
+            return False
+        total += price
+    return total > 0
+
+
+@njit
+def free_slot(state, first, last):
+    """GB-082: the slot of a craft still in the supply, or NOTHING."""
+    for place in range(first, last):
+        if state.owner[place] == NOBODY:
+            return place
+    return NOTHING
+
+
+@njit
+def list_builds(rules, state, me):
+    """GB-077, GB-080: every development that some own land area can pay for and that has a place to go."""
+    boats = free_slot(state, FIRST_BOAT, FIRST_BOAT + rules.riverboat_supply) != NOTHING
+    water = not state.continent_only  # GB-226, GB-239: without islands neither ships nor bridges
+    ships = water and free_slot(state, FIRST_SHIP, FIRST_SHIP + rules.ship_supply) != NOTHING
+    bridges = water and free_slot(state, FIRST_BRIDGE, FIRST_BRIDGE + rules.bridge_supply) != NOTHING
+    lands = state.own_land[me]
+    while lands:
+        origin = lowest(lands)
+        lands &= lands - 1
+        rich = 0
+        for resource in range(N_PAID):
+            rich += state.held[origin, resource]
+        if rich == 0:
+            continue
+        for way in range(2):
+            room = state.held[origin, WEAPON] < rules.weapons_in_a_place  # a second one would be trimmed at once
+            if room and state.supply[WEAPON] > 0 and can_pay(rules, state, BUILD_WEAPON, way, origin):
+                offer(state, BUILD_WEAPON, 0, origin, way)
+            if state.skywork_supply > 0 and can_pay(rules, state, BUILD_SKYWORK, way, origin):
+                offer(state, BUILD_SKYWORK, 0, origin, way)
+            if boats and can_pay(rules, state, BUILD_BOAT, way, origin):
+                list_boat_areas(rules, state, origin, way)
+            if ships and can_pay(rules, state, BUILD_SHIP, way, origin):
+                sea = rules.land_sea[origin]
+                if sea != NOTHING and room_for_ship(rules, state, sea):  # GB-096
+                    offer(state, BUILD_SHIP, sea, origin, way)
+            if bridges and can_pay(rules, state, BUILD_BRIDGE, way, origin):
+                list_bridge_pairs(rules, state, origin, way)
+    if state.n_options == 0:
+        return False
+    offer(state, DONE)
+    return True
+
+
+@njit
+def list_boat_areas(rules, state, origin, way):
+    """GB-093 to GB-095: river and lake areas beside the origin with room for a riverboat."""
+    areas = rules.land_boat_areas[origin]
+    while areas:
+        if room_for_boat(rules, state, lowest(areas)):
+            offer(state, BUILD_BOAT, lowest(areas), origin, way)
+        areas &= areas - 1
+
+
+@njit
+def list_bridge_pairs(rules, state, origin, way):
+    """GB-097 to GB-101: pairs of abutments at the origin that no bridge joins yet, whoever controls the far land."""
+    for pair in range(rules.n_pairs):
+        if rules.pair_lands[pair, 0] == origin or rules.pair_lands[pair, 1] == origin:
+            if not has_bridge(state, pair):
+                offer(state, BUILD_BRIDGE, pair, origin, way)
+
+
+@njit
+def has_bridge(state, pair):
+    """GB-100: does a bridge join this pair?"""
+    for place in range(FIRST_BRIDGE, N_PLACES):
+        if state.owner[place] != NOBODY and state.area[place - MAX_LANDS] == pair:
+            return True
+    return False
+
+
+@njit
+def build(rules, state, me, kind, what, origin, way):
+    """GB-079, GB-081, GB-089 to GB-092: pay from the origin, place the development, mark a craft with a figure."""
+    for resource in range(N_PAID):
+        price = cost(rules, kind, way, resource)
+        state.held[origin, resource] -= price
+        state.supply[resource] += price
+    tell(state, BUILT, me, kind, origin, what)
+    if kind == BUILD_WEAPON:
+        state.supply[WEAPON] -= 1
+        state.held[origin, WEAPON] += 1
+        trim(rules, state, origin)  # GB-090
+        state.count[me, WEAPONS_BUILT] += 1
+    elif kind == BUILD_SKYWORK:
+        state.skywork_supply -= 1
+        state.skyworks[origin] += 1
+        state.count[me, SKYWORKS_BUILT] += 1
+    elif kind == BUILD_BOAT:
+        launch(rules, state, me, free_slot(state, FIRST_BOAT, FIRST_SHIP), what)
+        state.count[me, BOATS_BUILT] += 1
+    elif kind == BUILD_SHIP:
+        launch(rules, state, me, free_slot(state, FIRST_SHIP, FIRST_BRIDGE), what)
+        state.count[me, SHIPS_BUILT] += 1
+    else:
+        launch(rules, state, me, free_slot(state, FIRST_BRIDGE, N_PLACES), what)
+        state.count[me, BRIDGES_BUILT] += 1
+
+
+@njit
+def launch(rules, state, me, place, area):
+    """GB-092: a new craft gets the builder's figure at once."""
+    gain_control(state, place, me)
+    put_craft(rules, state, place, area)

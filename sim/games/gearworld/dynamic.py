@@ -1,0 +1,94 @@
+"""Dynamic phases: the die, the first player's choice, the vote, and schedules forced for experiments."""
+
+from sim.chance import event
+from sim.games.gearworld.rules import FIRST_PLAYER, MAX_ROUNDS, PRODUCTION, RESOLVE, SKIP, TRADE, VOTE
+from sim.games.gearworld.set_up import DIE_EVENTS
+from sim.games.gearworld.state import (
+    BREAK_TIE,
+    BY_FIRST_PLAYER,
+    BY_FORCE,
+    BY_ROLL,
+    BY_RULE,
+    BY_VOTE,
+    CAST_VOTE,
+    CHOICES_TO_RESOLVE,
+    CHOICES_TO_SKIP,
+    HOLD_PHASE,
+    INTEND,
+    NO,
+    PHASE_DECIDED,
+    SILENT,
+    VOTED,
+    YES,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def phase_happens(rules, state, players, phase):
+    """GB-058 to GB-063: is this dynamic phase resolved in this round?"""
+    state.phase = phase
+    die = event(state, DIE_EVENTS + 3 * state.round_number + phase, 6)
+    effect, by = face(rules, phase, die), BY_ROLL
+    if state.round_number == 1 and phase == PRODUCTION and not rules.first_round_rolls_production:
+        effect, by, die = RESOLVE, BY_RULE, -1  # GB-065
+    forced = rules.forced[phase, min(state.round_number, MAX_ROUNDS - 1)]
+    if forced:
+        effect, by = RESOLVE if forced == 1 else SKIP, BY_FORCE
+    elif effect == FIRST_PLAYER:
+        by = BY_FIRST_PLAYER
+        effect = RESOLVE if first_player_resolves(rules, state, players, HOLD_PHASE) else SKIP  # GB-062
+    elif effect == VOTE:
+        by = BY_VOTE
+        effect = RESOLVE if vote_resolves(rules, state, players) else SKIP  # GB-242
+    state.die[phase], state.decided_by[phase], state.resolved[phase] = die + 1, by, effect == RESOLVE
+    tell(state, PHASE_DECIDED, state.first_player, phase, by, 2 * (die + 1) + (effect == RESOLVE))
+    return effect == RESOLVE
+
+
+@njit
+def face(rules, phase, die):
+    """GB-060 to GB-062: what this face of the die does to the phase."""
+    if phase == PRODUCTION:
+        return rules.production_die[die]
+    if phase == TRADE:
+        return rules.trade_die[die]
+    return rules.transport_die[die]
+
+
+@njit
+def first_player_resolves(rules, state, players, question):
+    """GB-062, GB-245: the first player decides."""
+    who = state.first_player
+    offer(state, NO, state.phase)
+    offer(state, YES, state.phase)
+    resolves = ask(rules, state, players, who, question).kind == YES
+    state.count[who, CHOICES_TO_RESOLVE if resolves else CHOICES_TO_SKIP] += 1
+    return resolves
+
+
+@njit
+def vote_resolves(rules, state, players):
+    """GB-243 to GB-246: all vote openly, the first player first; most votes apply, the first player breaks ties."""
+    state.votes[:], state.intent[:] = -1, SILENT
+    if rules.messages:
+        for turn in range(state.n_players):
+            voter = (state.first_player + turn) % state.n_players
+            if state.alive[voter]:
+                offer(state, SILENT)
+                offer(state, NO)
+                offer(state, YES)
+                state.intent[voter] = ask(rules, state, players, voter, INTEND).kind
+    balance = 0
+    for turn in range(state.n_players):
+        voter = (state.first_player + turn) % state.n_players
+        if state.alive[voter]:
+            offer(state, NO, state.phase)
+            offer(state, YES, state.phase)
+            state.votes[voter] = ask(rules, state, players, voter, CAST_VOTE).kind == YES
+            balance += 1 if state.votes[voter] else -1
+            tell(state, VOTED, voter, state.phase, 0, state.votes[voter])
+    if balance == 0:
+        return first_player_resolves(rules, state, players, BREAK_TIE)
+    return balance > 0

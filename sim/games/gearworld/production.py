@@ -1,0 +1,163 @@
+"""The production phase: every site yields, ranches breed, skyworks double."""
+
+from sim.bits import lowest, size
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.rules import HORSE
+from sim.games.gearworld.state import (
+    HERE,
+    HORSE_BORN,
+    NOTHING,
+    PLACE_HORSE,
+    PRODUCED,
+    WHICH_SITE,
+    YIELDED,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def production_turn(rules, state, players, me):
+    """GB-102 to GB-104: all sites of the player produce what they can; the order is the player's where it matters."""
+    for resource in range(HORSE):
+        while wanted(rules, state, me, resource) > 0 and state.supply[resource] > 0:
+            serve_mine(rules, state, players, me, resource)
+    breed(rules, state, players, me)
+
+
+@njit
+def fill_level(rules, state, land, player):
+    """GB-107, GB-114, GB-115, GB-117: how many of its resource a site fills its land to."""
+    beside = state.near_land[land] & state.own_land[player] | 1 << land
+    while beside:
+        if state.skyworks[lowest(beside)]:
+            return max(rules.fill_to, rules.fill_to_with_skywork)
+        beside &= beside - 1
+    return rules.fill_to
+
+
+@njit
+def wants(rules, state, land, player):
+    """GB-107, GB-115: how many tokens the site on this land can still produce."""
+    return max(0, fill_level(rules, state, land, player) - state.held[land, state.site[land]])
+
+
+@njit
+def wanted(rules, state, me, resource):
+    """How many tokens of a resource all sites of the player can still produce."""
+    total, lands = 0, state.own_land[me]
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        if state.site[land] == resource:
+            total += wants(rules, state, land, me)
+    return total
+
+
+@njit
+def serve_mine(rules, state, players, me, resource):
+    """GB-105, GB-108: one token for one site; only when the supply cannot serve all does the player choose which."""
+    short = wanted(rules, state, me, resource) > state.supply[resource]
+    lands, chosen = state.own_land[me], NOTHING
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        if state.site[land] == resource and wants(rules, state, land, me) > 0:
+            if short:
+                offer(state, HERE, resource, land)
+            elif chosen == NOTHING:
+                chosen = land
+    if short:
+        chosen = ask(rules, state, players, me, WHICH_SITE).place
+    state.held[chosen, resource] += 1
+    state.supply[resource] -= 1
+    state.count[me, PRODUCED] += 1
+    tell(state, YIELDED, me, resource, chosen)
+
+
+@njit
+def breed(rules, state, players, me):
+    """GB-103, GB-104, GB-109 to GB-113: each ranch breeds one horse, if there is a place for it."""
+    ranches, lands = 0, state.own_land[me]
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        if state.site[land] == HORSE:
+            ranches |= 1 << land
+    while ranches and state.supply[HORSE] > 0:
+        land = next_ranch(rules, state, players, me, ranches)
+        ranches &= ~(1 << land)
+        breed_at(rules, state, players, me, land)
+
+
+@njit
+def next_ranch(rules, state, players, me, ranches):
+    """GB-104: the order matters, and is asked for, once one of several ranches holds a horse."""
+    holding, rest = 0, ranches
+    while rest:
+        holding += state.held[lowest(rest), HORSE] > 0
+        rest &= rest - 1
+    if holding == 0 or size(ranches) == 1:
+        return lowest(ranches)
+    rest = ranches
+    while rest:
+        offer(state, HERE, HORSE, lowest(rest))
+        rest &= rest - 1
+    return ask(rules, state, players, me, WHICH_SITE).place
+
+
+@njit
+def breed_at(rules, state, players, me, land):
+    """GB-109 to GB-113: the horse stays at its ranch if there is none yet; else next to it or to a chain of horses."""
+    place = land
+    if state.held[land, HORSE] > 0:
+        if not list_horse_places(rules, state, me, land):
+            return
+        place = ask(rules, state, players, me, PLACE_HORSE).place
+    state.held[place, HORSE] += 1
+    state.supply[HORSE] -= 1
+    state.count[me, PRODUCED] += 1
+    tell(state, HORSE_BORN, me, land, place)
+
+
+@njit
+def list_horse_places(rules, state, me, ranch):
+    """GB-110 to GB-113: own places without a horse, beside the ranch or the chain of horses that begins there."""
+    chain_land, chain_craft, seen_land, seen_craft = 1 << ranch, 0, 0, 0
+    near_land, near_craft = 0, 0
+    while chain_land != seen_land or chain_craft != seen_craft:
+        lands, craft = chain_land & ~seen_land, chain_craft & ~seen_craft
+        seen_land, seen_craft = chain_land, chain_craft
+        while lands:
+            near_land |= state.near_land[lowest(lands)] & state.own_land[me]
+            near_craft |= state.near_craft[lowest(lands)] & state.own_craft[me]
+            lands &= lands - 1
+        while craft:
+            near_land |= state.near_land[MAX_LANDS + lowest(craft)] & state.own_land[me]
+            near_craft |= state.near_craft[MAX_LANDS + lowest(craft)] & state.own_craft[me]
+            craft &= craft - 1
+        chain_land |= with_horses(state, near_land, 0)
+        chain_craft |= with_horses(state, near_craft, MAX_LANDS)
+    offer_places(state, near_land & ~chain_land, 0)
+    offer_places(state, near_craft & ~chain_craft, MAX_LANDS)
+    return state.n_options > 0
+
+
+@njit
+def with_horses(state, places, first):
+    """Of a set of places those that hold a horse; `first` is the place of bit 0."""
+    held, rest = 0, places
+    while rest:
+        i = lowest(rest)
+        rest &= rest - 1
+        if state.held[first + i, HORSE] > 0:
+            held |= 1 << i
+    return held
+
+
+@njit
+def offer_places(state, places, first):
+    """Offer every place of a set."""
+    while places:
+        offer(state, HERE, 0, first + lowest(places))
+        places &= places - 1

@@ -1,0 +1,67 @@
+"""Promises (GB-176): said aloud, binding nobody, remembered in a ledger of made, kept and broken."""
+
+from sim.games.gearworld.state import (
+    HERE,
+    MAX_PLAYERS,
+    NO_PROMISE,
+    PROMISE,
+    PROMISED,
+    REQUEST,
+    WILL_ALLY,
+    WILL_ATTACK,
+    WILL_NOT_ATTACK,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+MADE, KEPT, BROKEN = range(3)
+ROUNDS_OPEN = 1  # a promise about attacks holds until the end of the next round
+
+
+@njit
+def make_promise(rules, state, players, me, other):
+    """One word from one player to another: nothing, a request, or a promise."""
+    for promise in (NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK):
+        offer(state, HERE, promise, other)
+    promise = ask(rules, state, players, me, PROMISE).what
+    state.said[me, other] = promise
+    if promise >= WILL_ALLY:
+        state.open_promise[me, other], state.promise_round[me, other] = promise, state.round_number
+        state.ledger[me, other, MADE] += 1
+    if promise != NO_PROMISE:
+        tell(state, PROMISED, me, promise, other)
+
+
+@njit
+def settle_promise(state, me, other, kept):
+    """The open promise of one player to another is kept or broken."""
+    state.ledger[me, other, KEPT if kept else BROKEN] += 1
+    state.open_promise[me, other] = NO_PROMISE
+
+
+@njit
+def note_alliance(state, ally, attacker, defender, with_attacker, with_defender):
+    """Whoever promised to ally when asked next has now answered."""
+    if state.open_promise[ally, attacker] == WILL_ALLY:
+        settle_promise(state, ally, attacker, with_attacker)
+    if state.open_promise[ally, defender] == WILL_ALLY:
+        settle_promise(state, ally, defender, with_defender)
+
+
+@njit
+def note_attack(state, attacker, defender):
+    """An attack breaks a promise not to attack and keeps a threat."""
+    if state.open_promise[attacker, defender] == WILL_NOT_ATTACK:
+        settle_promise(state, attacker, defender, False)
+    elif state.open_promise[attacker, defender] == WILL_ATTACK:
+        settle_promise(state, attacker, defender, True)
+
+
+@njit
+def close_promises(state):
+    """At the end of a round: promises about attacks that have run their time."""
+    for me in range(MAX_PLAYERS):
+        for other in range(MAX_PLAYERS):
+            promise = state.open_promise[me, other]
+            if promise >= WILL_NOT_ATTACK and state.round_number >= state.promise_round[me, other] + ROUNDS_OPEN:
+                settle_promise(state, me, other, promise == WILL_NOT_ATTACK)

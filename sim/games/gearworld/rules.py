@@ -1,0 +1,132 @@
+"""The rules record of Gearworld: the parameters of rules.toml, and the board."""
+
+from typing import Any
+
+import numpy as np
+
+from sim.errors import Mistake
+from sim.game import parameter_fields, parameters_record
+from sim.games.gearworld.board import (
+    MAX_BOAT_AREAS,
+    MAX_LANDS,
+    MAX_PAIRS,
+    MAX_SEAS,
+    read_board,
+    sea_distances,
+    water_distances,
+)
+from sim.kernel import record
+
+COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)  # what can be carried; the first five are resources
+N_RESOURCES, N_CARGO = 5, 6
+CARGO_NAMES = ["coal", "gold", "iron", "scrap", "horse", "weapon"]
+PHASES = ["production", "trade", "transport"]
+PRODUCTION, TRADE, TRANSPORT = range(3)
+RESOLVE, SKIP, FIRST_PLAYER, VOTE = range(4)  # what a face of the die does
+SHARED, PLAY_ON, BY_DIE, BY_DEVELOPMENTS, BY_STRENGTH = range(5)  # all or nothing: off, and its modes
+CONTINENT = 0
+MAX_ROUNDS = 201
+
+RULES = record(
+    [
+        *parameter_fields("gearworld"),
+        ("forced", np.int64, (3, MAX_ROUNDS)),  # 0 as rolled, 1 resolved, 2 skipped
+        ("n_lands", np.int64),
+        ("land_mass", np.int64, MAX_LANDS),
+        ("land_near", np.int64, MAX_LANDS),
+        ("land_boat_areas", np.int64, MAX_LANDS),
+        ("land_sea", np.int64, MAX_LANDS),
+        ("n_boat_areas", np.int64),
+        ("boat_area_banks", np.int64, (MAX_BOAT_AREAS, 2)),
+        ("boat_area_near", np.int64, MAX_BOAT_AREAS),
+        ("boat_area_seas", np.int64, MAX_BOAT_AREAS),
+        ("boat_distance", np.int64, (MAX_BOAT_AREAS, MAX_BOAT_AREAS)),
+        ("n_seas", np.int64),
+        ("sea_land", np.int64, MAX_SEAS),
+        ("sea_near", np.int64, MAX_SEAS),
+        ("sea_boat_areas", np.int64, MAX_SEAS),
+        ("sea_crossings", np.int64, MAX_SEAS),  # sea areas across the deep sea
+        ("sea_distance", np.int64, (MAX_SEAS, MAX_SEAS)),
+        ("n_pairs", np.int64),
+        ("pair_lands", np.int64, (MAX_PAIRS, 2)),
+    ]
+)
+BOARD_FIELDS = [
+    "n_lands", "land_mass", "land_near", "land_boat_areas", "land_sea", "n_boat_areas", "boat_area_banks",
+    "boat_area_near", "boat_area_seas", "n_seas", "sea_land", "sea_near", "sea_boat_areas", "n_pairs", "pair_lands",
+]  # fmt: skip
+
+
+def rules_record(values: dict[str, Any]) -> np.ndarray:
+    """The record that the kernel plays by."""
+    rules = parameters_record("gearworld", RULES, values)
+    one, board = rules[0], read_board(values["map"])
+    for name in BOARD_FIELDS:
+        one[name] = getattr(board, name)
+    one.boat_distance[:] = padded(water_distances(board.boat_area_near, board.n_boat_areas), MAX_BOAT_AREAS)
+    one.sea_distance[:] = padded(sea_distances(board, one.deep_sea_cost), MAX_SEAS)
+    for sea in range(board.n_seas):
+        one.sea_crossings[sea] = crossings(board, sea)
+    for phase, number, forced in forced_schedule(values):
+        one.forced[phase, number] = forced
+    return rules
+
+
+def padded(distances: np.ndarray, size: int) -> np.ndarray:
+    """A distance table of full size, unreachable where the board has no area."""
+    full = np.full((size, size), 10**6)
+    n = len(distances)
+    full[:n, :n] = distances
+    return full
+
+
+def crossings(board: Any, sea: int) -> int:
+    """GB-217, GB-218: the sea areas across the deep sea with a coast of the same colour, one bit each."""
+    bits = 0
+    here = board.land_mass[board.sea_land[sea]] == CONTINENT
+    for other in range(board.n_seas):
+        there = board.land_mass[board.sea_land[other]] == CONTINENT
+        if here != there and board.sea_colour[sea] >= 0 and board.sea_colour[sea] == board.sea_colour[other]:
+            bits |= 1 << other
+    return bits
+
+
+def forced_schedule(values: dict[str, Any]) -> list[tuple[int, int, int]]:
+    """The forced phases as (phase, round, 1 resolved or 2 skipped)."""
+    found = []
+    for text in values["forced_phases"]:
+        words = text.split() if isinstance(text, str) else []
+        if len(words) != 3 or words[0] not in PHASES or not words[1].isdigit() or words[2] not in ("resolve", "skip"):
+            raise Mistake(f'forced_phases: {text!r} must be like "transport 4 skip": phase, round, resolve or skip')
+        if not 1 <= int(words[1]) <= values["round_cap"]:
+            raise Mistake(f"forced_phases: {text!r} is outside the game, which has rounds 1 to {values['round_cap']}")
+        found.append((PHASES.index(words[0]), int(words[1]), 1 if words[2] == "resolve" else 2))
+    for phase, number, _ in found:
+        if len({forced for p, n, forced in found if (p, n) == (phase, number)}) > 1:
+            raise Mistake(f"forced_phases: {PHASES[phase]} of round {number} is both resolved and skipped")
+    return found
+
+
+def check_rules(values: dict[str, Any], n_players: int) -> None:
+    """What single ranges cannot say: the parameters must fit together at this player count."""
+    board = read_board(values["map"])
+    forced_schedule(values)
+    continent = n_players == 2 or values["on_the_continent"]
+    if n_players == 2 and values["on_the_continent"]:
+        raise Mistake("on_the_continent is for 3 and 4 players; two players never use the islands (GB-237)")
+    lands = [land for land in range(board.n_lands) if not continent or board.land_mass[land] == CONTINENT]
+    tokens = sum(values["production_tokens_continent" if continent else "production_tokens"])
+    if tokens > len(lands):
+        raise Mistake(f"there are {tokens} production tokens for {len(lands)} land areas; each land takes one at most")
+    if len(lands) < n_players:
+        raise Mistake(f"the map has {len(lands)} land areas in play for {n_players} players")
+    printed = parameter_value("bridge_supply")
+    if values["on_the_continent"] and values["bridge_supply"] != printed and values["bridge_supply"] > 0:
+        raise Mistake("bridge_supply: without islands no bridge can be built; leave bridge_supply or the islands alone")
+
+
+def parameter_value(name: str) -> Any:
+    """The printed value of a parameter."""
+    from sim.rules_file import game_file
+
+    return game_file("gearworld").parameters[name].value

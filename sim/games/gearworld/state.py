@@ -1,0 +1,226 @@
+"""What is on the table in Gearworld.
+
+A place is what a player can control: a land area, a riverboat, a ship or a bridge. Places are numbered: first the land
+areas, then the slots of the craft, as many as there are tokens. Sets of land areas and sets of craft are bits.
+"""
+
+import numpy as np
+
+from sim import talk
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.rules import N_CARGO
+from sim.kernel import record
+
+MAX_PLAYERS = 4
+NOBODY = NOTHING = -1
+MAX_BOATS, MAX_SHIPS, MAX_BRIDGES = 12, 8, 8
+MAX_CRAFT = MAX_BOATS + MAX_SHIPS + MAX_BRIDGES
+FIRST_BOAT = MAX_LANDS
+FIRST_SHIP = FIRST_BOAT + MAX_BOATS
+FIRST_BRIDGE = FIRST_SHIP + MAX_SHIPS
+N_PLACES = FIRST_BRIDGE + MAX_BRIDGES
+LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
+
+# questions
+(
+    PLACE_TOKEN,  # set-up: a land area for a production token; place = land
+    PLACE_FIGURE,  # set-up: a land area to control; place = land
+    HOLD_PHASE,  # a 6: resolve or skip; what = phase
+    CAST_VOTE,  # the same by vote
+    BREAK_TIE,  # the first player decides a tied vote
+    BUILD,
+    WHICH_SITE,  # production: which site is served next; place = land
+    PLACE_HORSE,  # production: where the new horse goes; place
+    TRADE_WITH,  # place = seat of the partner
+    TRADE_OFFER,  # what = type wanted, place = type given, amount = RATIOS index
+    SWEETEN,  # what = type, amount = +1 more given, -1 more wanted
+    PROMISE,  # what = promise
+    REPLY,  # accept, reject, or a counter-offer: what = type, amount = +1 more to me, -1 less from me
+    REPLY_TO_COUNTER,
+    RESCIND,
+    LIFT,  # place = where a traded token comes from; what = its type
+    PUT_DOWN,  # place = where a received token goes; what = its type
+    TRANSPORT_BY,  # kind = method, place = where from
+    FOOT_TO,  # place = destination
+    CARRY,  # what = type, amount = how many
+    VEHICLE,  # load, unload, move, end
+    ROUTE_TO,  # place = next stop of a supply route
+    ATTACK,  # place = target
+    ALLY,
+    LEAD,  # kind = what leads, place = where it is
+    REINFORCE,  # what = HORSE or WEAPON, place = where it is
+    DEFEND,
+    BOAT_ENDS,  # place = water area in which a leading craft ends
+    SET_DOWN,  # a reinforcement on a craft goes into the target or stays aboard
+    INTEND,  # talk before a vote: resolve, skip or nothing
+) = range(30)
+
+# kinds of options
+(
+    NO,
+    YES,
+    DONE,
+    HERE,  # place
+    BUILD_WEAPON,  # place = origin, amount = 0 or 1, the way to pay
+    BUILD_SKYWORK,
+    BUILD_BOAT,  # what = river or lake area
+    BUILD_SHIP,  # what = sea area
+    BUILD_BRIDGE,  # what = pair of abutments
+    ACCEPT,
+    REJECT,
+    COUNTER,
+    BY_FOOT,
+    BY_HORSE,
+    BY_BOAT,
+    BY_SHIP,
+    BY_ROUTE,
+    LOAD,  # what = type, place = from, amount = how many
+    UNLOAD,  # what = type, place = to, amount = how many
+    MOVE,  # place = where to: a place for a horse, a water area for a craft; amount = movement points
+    TARGET,
+    TRANSPORT_INSTEAD,
+    WITH_ATTACKER,
+    WITH_DEFENDER,
+    LEAD_HORSE,
+    LEAD_WEAPON,
+    LEAD_BOAT,
+    LEAD_SHIP,
+    SILENT,
+) = range(29)
+
+# promises (GB-176): they bind nobody; the ledger remembers
+NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK = range(5)
+
+# who decided on a dynamic phase
+BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
+
+# what is counted for each player
+(
+    WEAPONS_BUILT,
+    SKYWORKS_BUILT,
+    BOATS_BUILT,
+    SHIPS_BUILT,
+    BRIDGES_BUILT,
+    PRODUCED,
+    TRADES,
+    PROPOSALS,
+    FOOT_TRANSPORTS,
+    HORSE_TRANSPORTS,
+    BOAT_TRANSPORTS,
+    SHIP_TRANSPORTS,
+    ROUTE_TRANSPORTS,
+    ATTACKS_WON,
+    ATTACKS_LOST,
+    DEFENCES_LOST,
+    HORSE_LEADS,
+    WEAPON_LEADS,
+    BOAT_LEADS,
+    SHIP_LEADS,
+    ALLIED_ATTACK,
+    ALLIED_DEFENCE,
+    CHOICES_TO_RESOLVE,
+    CHOICES_TO_SKIP,
+) = range(24)
+N_COUNTS = 24
+
+MAX_OPTIONS = 768
+
+SPEARHEAD = record(
+    [
+        ("kind", np.int64),  # LEAD_HORSE ... or NO for none
+        ("place", np.int64),  # where the lead is
+        ("horse", np.int64),  # where its horse reinforcement is, or NOTHING
+        ("weapon", np.int64),  # where its weapon reinforcement is, or NOTHING
+    ]
+)
+
+STATE = record(
+    [
+        *talk.fields(MAX_OPTIONS),
+        ("continent_only", np.int64),
+        ("round_number", np.int64),
+        ("first_player", np.int64),
+        ("turn_order", np.int64, MAX_PLAYERS),  # in round 1: 0 for the first player
+        ("turns", np.int64),
+        ("phase", np.int64),
+        ("player", np.int64),  # the active player
+        ("alive", np.int64, MAX_PLAYERS),
+        ("over", np.int64),
+        ("by_elimination", np.int64),
+        ("winners", np.int64),  # bits of the seats that share the win
+        ("lead_changes", np.int64),
+        ("leader", np.int64),
+        ("revealed", np.int64),  # the production tokens are face up
+        # places
+        ("owner", np.int64, N_PLACES),
+        ("held", np.int64, (N_PLACES, N_CARGO)),
+        ("skyworks", np.int64, MAX_LANDS),
+        ("site", np.int64, MAX_LANDS),  # what the land produces, NOTHING without a token
+        ("has_site", np.int64, MAX_LANDS),  # a token lies there, face down or up
+        ("secret_sites", np.int64, 128),  # the mixed tokens, in the order in which they are placed
+        ("area", np.int64, MAX_CRAFT),  # river or lake area, sea area, or pair of abutments
+        ("near_land", np.int64, N_PLACES),  # bits of the land areas adjacent to the place
+        ("near_craft", np.int64, N_PLACES),  # bits of the craft adjacent to the place
+        ("own_land", np.int64, MAX_PLAYERS),
+        ("own_craft", np.int64, MAX_PLAYERS),
+        ("supply", np.int64, N_CARGO),
+        ("skywork_supply", np.int64),
+        # a trade
+        ("partner", np.int64),
+        ("give", np.int64, (2, N_CARGO)),  # what proposer and partner give
+        ("lifted", np.int64, (N_PLACES, N_CARGO)),  # for a trade called off
+        # a transport
+        ("load", np.int64, N_CARGO),  # on the moving horse
+        ("moving", np.int64),  # the place that moves or carries
+        ("points", np.int64),  # movement points left
+        # an attack
+        ("target", np.int64),
+        ("attacker", np.int64),
+        ("defender", np.int64),
+        ("tipped_land", np.int64),
+        ("tipped_craft", np.int64),
+        ("side", np.int64, MAX_PLAYERS),  # NO, WITH_ATTACKER or WITH_DEFENDER
+        ("spearhead", SPEARHEAD, 2),
+        ("reach", np.int64, N_PLACES),  # movement points from the place into the target, for horses
+        ("successes", np.int64),
+        # promises: what was said last, the ledger of made, kept and broken ones, and those open
+        ("said", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
+        ("ledger", np.int64, (MAX_PLAYERS, MAX_PLAYERS, 3)),
+        ("open_promise", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
+        ("promise_round", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
+        # the dynamic phases of this round
+        ("die", np.int64, 3),
+        ("decided_by", np.int64, 3),
+        ("resolved", np.int64, 3),
+        ("votes", np.int64, MAX_PLAYERS),
+        ("intent", np.int64, MAX_PLAYERS),
+        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
+    ]
+)
+
+# happenings, for the story of a game
+(
+    FIRST_PLAYER_IS,
+    TOKEN_PLACED,
+    FIGURE_PLACED,
+    ROUND_BEGINS,
+    PHASE_DECIDED,
+    VOTED,
+    BUILT,
+    YIELDED,
+    HORSE_BORN,
+    OFFERED,
+    REPLIED,
+    TRADED,
+    PROMISED,
+    CARRIED,
+    MOVED,
+    ATTACKED,
+    ALLIED,
+    SPEARHEADED,
+    SUCCEEDED,
+    FAILED,
+    ELIMINATED,
+    ROUND_ENDS,
+    WON,
+) = range(23)

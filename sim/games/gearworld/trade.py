@@ -1,0 +1,264 @@
+"""The trade phase: a bounded protocol of proposals stands in for free talk.
+
+In a sweep every player, in turn order, may make one proposal to one partner. A sweep without a trade ends the phase.
+"""
+
+import numpy as np
+
+from sim.bits import lowest
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.places import total_of, touches_player, trim
+from sim.games.gearworld.promises import make_promise
+from sim.games.gearworld.rules import HORSE, N_RESOURCES
+from sim.games.gearworld.state import (
+    ACCEPT,
+    COUNTER,
+    DONE,
+    HERE,
+    LIFT,
+    N_PLACES,
+    NO,
+    OFFERED,
+    PROPOSALS,
+    PUT_DOWN,
+    REJECT,
+    REPLIED,
+    REPLY,
+    REPLY_TO_COUNTER,
+    RESCIND,
+    SWEETEN,
+    TRADE_OFFER,
+    TRADE_WITH,
+    TRADED,
+    TRADES,
+    YES,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+RATIOS = np.array([[1, 1], [2, 1], [1, 2], [2, 2], [3, 1], [1, 3]])  # tokens given, tokens wanted
+PROPOSER, PARTNER = 0, 1  # sides of a trade
+
+
+@njit
+def trade_phase(rules, state, players):
+    """GB-056, GB-119, GB-122: sweeps of proposals while trades come about."""
+    for _ in range(rules.trade_sweeps):
+        traded = False
+        for turn in range(state.n_players):
+            me = (state.first_player + turn) % state.n_players
+            if state.alive[me] and propose(rules, state, players, me):
+                traded = True
+        if not traded:
+            return
+
+
+@njit
+def may_trade(state, one, other):
+    """GB-120: some place of one is adjacent to some place of the other."""
+    lands, craft = state.own_land[one], state.own_craft[one]
+    while lands:
+        if touches_player(state, lowest(lands), other):
+            return True
+        lands &= lands - 1
+    while craft:
+        if touches_player(state, MAX_LANDS + lowest(craft), other):
+            return True
+        craft &= craft - 1
+    return False
+
+
+@njit
+def has_resources(state, player):
+    """Does the player have anything to trade?"""
+    for cargo in range(N_RESOURCES):
+        if total_of(state, player, cargo) > 0:
+            return True
+    return False
+
+
+@njit
+def propose(rules, state, players, me):
+    """One proposal to one partner: offer, sweeten, promise, reply, counter; True if a trade came about."""
+    if not has_resources(state, me):
+        return False
+    for other in range(state.n_players):
+        if other != me and state.alive[other] and has_resources(state, other) and may_trade(state, me, other):
+            offer(state, HERE, 0, other)
+    if state.n_options == 0:
+        return False
+    offer(state, NO)
+    choice = ask(rules, state, players, me, TRADE_WITH)
+    partner = choice.place
+    if choice.kind == NO:
+        return False
+    state.count[me, PROPOSALS] += 1
+    state.player, state.partner = me, partner
+    first_offer(rules, state, players, me, partner)
+    for _ in range(rules.trade_sweeteners):
+        if not sweeten(rules, state, players, me, partner):
+            break
+    if rules.messages:
+        make_promise(rules, state, players, me, partner)
+    tell(state, OFFERED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
+    if not reply(rules, state, players, me, partner):
+        return False
+    return exchange(rules, state, players, me, partner)
+
+
+@njit
+def pack(state, side):
+    """What one side gives as a number of base 16, for the story."""
+    number = 0
+    for cargo in range(N_RESOURCES):
+        number = 16 * number + state.give[side, cargo]
+    return number
+
+
+@njit
+def first_offer(rules, state, players, me, partner):
+    """GB-123, GB-125, GB-126: one type for one type, alike or not, in a simple ratio that both can pay."""
+    for want in range(N_RESOURCES):
+        theirs = total_of(state, partner, want)
+        for give in range(N_RESOURCES):
+            mine = total_of(state, me, give)
+            for ratio in range(len(RATIOS)):
+                most = max(RATIOS[ratio, 0], RATIOS[ratio, 1])
+                if mine >= RATIOS[ratio, 0] and theirs >= RATIOS[ratio, 1] and most <= rules.trade_bundle:
+                    offer(state, HERE, want, give, ratio)
+    choice = ask(rules, state, players, me, TRADE_OFFER)
+    want, give, ratio = choice.what, choice.place, choice.amount
+    state.give[:] = 0
+    state.give[PROPOSER, give] = RATIOS[ratio, 0]
+    state.give[PARTNER, want] = RATIOS[ratio, 1]
+
+
+@njit
+def side_total(state, side):
+    """Tokens that one side gives."""
+    total = 0
+    for cargo in range(N_RESOURCES):
+        total += state.give[side, cargo]
+    return total
+
+
+@njit
+def sweeten(rules, state, players, me, partner):
+    """The proposer may ask for or add one more token; False when done."""
+    offer(state, DONE)
+    for cargo in range(N_RESOURCES):
+        if side_total(state, PROPOSER) < rules.trade_bundle:
+            if total_of(state, me, cargo) > state.give[PROPOSER, cargo]:
+                offer(state, HERE, cargo, 0, 1)
+        if side_total(state, PARTNER) < rules.trade_bundle:
+            if total_of(state, partner, cargo) > state.give[PARTNER, cargo]:
+                offer(state, HERE, cargo, 0, -1)
+    choice = ask(rules, state, players, me, SWEETEN)
+    kind, cargo, amount = choice.kind, choice.what, choice.amount
+    if kind == DONE:
+        return False
+    state.give[PROPOSER if amount > 0 else PARTNER, cargo] += 1
+    return True
+
+
+@njit
+def reply(rules, state, players, me, partner):
+    """The partner accepts, rejects or asks for a little more or to give a little less; then the proposer answers."""
+    for counters in range(rules.trade_counters + 1):
+        offer(state, ACCEPT)
+        offer(state, REJECT)
+        if counters < rules.trade_counters:
+            for cargo in range(N_RESOURCES):
+                if side_total(state, PROPOSER) < rules.trade_bundle:
+                    if total_of(state, me, cargo) > state.give[PROPOSER, cargo]:
+                        offer(state, COUNTER, cargo, 0, 1)
+                if state.give[PARTNER, cargo] > 0 and side_total(state, PARTNER) > 1:
+                    offer(state, COUNTER, cargo, 0, -1)
+        choice = ask(rules, state, players, partner, REPLY)
+        kind, cargo, amount = choice.kind, choice.what, choice.amount
+        tell(state, REPLIED, partner, cargo, kind, amount)
+        if kind == ACCEPT:
+            return True
+        if kind == REJECT:
+            return False
+        if amount > 0:
+            state.give[PROPOSER, cargo] += 1
+        else:
+            state.give[PARTNER, cargo] -= 1
+        offer(state, ACCEPT)
+        offer(state, REJECT)
+        taken = ask(rules, state, players, me, REPLY_TO_COUNTER).kind
+        tell(state, REPLIED, me, 0, taken, 0)
+        return taken == ACCEPT
+    return False
+
+
+@njit
+def exchange(rules, state, players, me, partner):
+    """GB-128 to GB-133: the earlier in turn order lifts first, then the other; exchange; both put down; trim horses."""
+    mine_first = turn_of(state, me) < turn_of(state, partner)
+    first, second = (PROPOSER, PARTNER) if mine_first else (PARTNER, PROPOSER)
+    one, other = (me, partner) if mine_first else (partner, me)
+    state.lifted[:] = 0
+    lift(rules, state, players, one, first)
+    lift(rules, state, players, other, second)
+    if rules.ask_to_rescind and (rescinds(rules, state, players, one) or rescinds(rules, state, players, other)):
+        put_back(state)
+        return False
+    put_down(rules, state, players, one, second)
+    put_down(rules, state, players, other, first)
+    state.count[me, TRADES] += 1
+    state.count[partner, TRADES] += 1
+    tell(state, TRADED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
+    return True
+
+
+@njit
+def turn_of(state, player):
+    """The player's place in this round's turn order."""
+    return (player - state.first_player) % state.n_players
+
+
+@njit
+def lift(rules, state, players, player, side):
+    """GB-124: tokens may come from any of the player's places, one by one."""
+    for cargo in range(N_RESOURCES):
+        for _ in range(state.give[side, cargo]):
+            for place in range(N_PLACES):
+                if state.owner[place] == player and state.held[place, cargo] > 0:
+                    offer(state, HERE, cargo, place, state.held[place, cargo])
+            place = ask(rules, state, players, player, LIFT).place
+            state.held[place, cargo] -= 1
+            state.lifted[place, cargo] += 1
+
+
+@njit
+def rescinds(rules, state, players, player):
+    """GB-130: until a token has changed hands either side may call the trade off."""
+    offer(state, NO)
+    offer(state, YES)
+    return ask(rules, state, players, player, RESCIND).kind == YES
+
+
+@njit
+def put_back(state):
+    """GB-131: every lifted token returns to where it was."""
+    for place in range(N_PLACES):
+        for cargo in range(N_RESOURCES):
+            state.held[place, cargo] += state.lifted[place, cargo]
+    state.lifted[:] = 0
+
+
+@njit
+def put_down(rules, state, players, player, side):
+    """GB-129, GB-132, GB-133: what the other side gave goes to any places of the player; extra horses are trimmed."""
+    for cargo in range(N_RESOURCES):
+        for _ in range(state.give[side, cargo]):
+            for place in range(N_PLACES):
+                if state.owner[place] == player:
+                    offer(state, HERE, cargo, place, state.held[place, cargo])
+            state.held[ask(rules, state, players, player, PUT_DOWN).place, cargo] += 1
+    if state.give[side, HORSE] > 0:
+        for place in range(N_PLACES):
+            if state.owner[place] == player:
+                trim(rules, state, place)

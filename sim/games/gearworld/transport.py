@@ -1,0 +1,370 @@
+"""Transport: by foot, horse, riverboat, ship or supply route."""
+
+from sim.bits import lowest
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.places import (
+    boats_resting,
+    kind_of,
+    put_craft,
+    room_for_boat,
+    room_for_ship,
+    skyworks_of,
+    trim,
+)
+from sim.games.gearworld.rules import HORSE, N_CARGO, WEAPON
+from sim.games.gearworld.state import (
+    BOAT,
+    BOAT_TRANSPORTS,
+    BY_BOAT,
+    BY_FOOT,
+    BY_HORSE,
+    BY_ROUTE,
+    BY_SHIP,
+    CARRIED,
+    CARRY,
+    DONE,
+    FIRST_BOAT,
+    FIRST_BRIDGE,
+    FIRST_SHIP,
+    FOOT_TO,
+    FOOT_TRANSPORTS,
+    HERE,
+    HORSE_TRANSPORTS,
+    LOAD,
+    MOVE,
+    MOVED,
+    ROUTE_TO,
+    ROUTE_TRANSPORTS,
+    SHIP,
+    SHIP_TRANSPORTS,
+    TRANSPORT_BY,
+    UNLOAD,
+    VEHICLE,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def transport_turn(rules, state, players, me):
+    """GB-134: one transport action, and one more for each skywork."""
+    actions = rules.transports + rules.transports_per_skywork * skyworks_of(state, me)
+    for _ in range(actions):
+        if not transport_action(rules, state, players, me):
+            return
+
+
+@njit
+def transport_action(rules, state, players, me):
+    """GB-135: one action by one method; False if the player does without."""
+    list_methods(rules, state, me)
+    if state.n_options == 0:
+        return False
+    offer(state, DONE)
+    choice = ask(rules, state, players, me, TRANSPORT_BY)
+    kind, place = choice.kind, choice.place
+    if kind == DONE:
+        return False
+    if kind == BY_FOOT:
+        state.count[me, FOOT_TRANSPORTS] += 1
+        by_foot(rules, state, players, me, place)
+    elif kind == BY_HORSE:
+        state.count[me, HORSE_TRANSPORTS] += 1
+        by_horse(rules, state, players, me, place)
+    elif kind == BY_ROUTE:
+        state.count[me, ROUTE_TRANSPORTS] += 1
+        by_route(rules, state, players, me, place)
+    else:
+        state.count[me, BOAT_TRANSPORTS if kind == BY_BOAT else SHIP_TRANSPORTS] += 1
+        by_craft(rules, state, players, me, place)
+    trim_all(rules, state, me)
+    return True
+
+
+@njit
+def cargo_at(state, place):
+    """Tokens in a place that could be carried."""
+    total = 0
+    for cargo in range(N_CARGO):
+        total += state.held[place, cargo]
+    return total
+
+
+@njit
+def has_own_neighbour(state, place, me):
+    """Is a place of the same player adjacent?"""
+    return state.near_land[place] & state.own_land[me] != 0 or state.near_craft[place] & state.own_craft[me] != 0
+
+
+@njit
+def has_horse_neighbour(state, place, me):
+    """GB-154: is a place of the same player with a horse adjacent?"""
+    lands, craft = state.near_land[place] & state.own_land[me], state.near_craft[place] & state.own_craft[me]
+    while lands:
+        if state.held[lowest(lands), HORSE] > 0:
+            return True
+        lands &= lands - 1
+    while craft:
+        if state.held[MAX_LANDS + lowest(craft), HORSE] > 0:
+            return True
+        craft &= craft - 1
+    return False
+
+
+@njit
+def list_methods(rules, state, me):
+    """GB-135: every place, horse and craft with which a transport action can begin."""
+    lands, craft = state.own_land[me], state.own_craft[me]
+    while lands or craft:
+        if lands:
+            place = lowest(lands)
+            lands &= lands - 1
+        else:
+            place = MAX_LANDS + lowest(craft)
+            craft &= craft - 1
+        cargo = cargo_at(state, place)
+        if cargo and has_own_neighbour(state, place, me):
+            offer(state, BY_FOOT, 0, place, cargo)
+            if state.held[place, HORSE] > 0:
+                offer(state, BY_HORSE, 0, place, cargo)
+                if has_horse_neighbour(state, place, me):
+                    offer(state, BY_ROUTE, 0, place, cargo)
+        kind = kind_of(place)
+        if kind == BOAT:
+            offer(state, BY_BOAT, 0, place, cargo)
+        elif kind == SHIP:
+            offer(state, BY_SHIP, 0, place, cargo)
+
+
+@njit
+def shift(state, one, other, cargo, amount):
+    """Move tokens of one type from place to place."""
+    state.held[one, cargo] -= amount
+    state.held[other, cargo] += amount
+
+
+@njit
+def offer_neighbours(state, place, me, kind):
+    """Offer every own place adjacent to this one."""
+    lands, craft = state.near_land[place] & state.own_land[me], state.near_craft[place] & state.own_craft[me]
+    while lands:
+        offer(state, kind, 0, lowest(lands), 1)
+        lands &= lands - 1
+    while craft:
+        offer(state, kind, 0, MAX_LANDS + lowest(craft), 1)
+        craft &= craft - 1
+
+
+@njit
+def carry(rules, state, players, me, one, other, horses):
+    """GB-136: any number of tokens, type by type, from one place to an adjacent one."""
+    while True:
+        for cargo in range(N_CARGO):
+            held = state.held[one, cargo]
+            if held > 0 and (horses or cargo != HORSE):
+                offer(state, HERE, cargo, other, held)
+                if held > 1:
+                    offer(state, HERE, cargo, other, 1)
+        if state.n_options == 0:
+            return
+        offer(state, DONE)
+        choice = ask(rules, state, players, me, CARRY)
+        kind, cargo, amount = choice.kind, choice.what, choice.amount
+        if kind == DONE:
+            return
+        shift(state, one, other, cargo, amount)
+        tell(state, CARRIED, me, cargo, other, amount)
+
+
+@njit
+def by_foot(rules, state, players, me, source):
+    """GB-138, GB-139: from one place to one adjacent place."""
+    state.moving = source
+    offer_neighbours(state, source, me, HERE)
+    to = ask(rules, state, players, me, FOOT_TO).place
+    carry(rules, state, players, me, source, to, True)
+
+
+@njit
+def by_horse(rules, state, players, me, place):
+    """GB-140 to GB-149: load, unload and move with one horse; at the end everything comes off it."""
+    state.moving, state.points, loads = place, rules.horse_movement, 0
+    state.load[:] = 0
+    while True:
+        here = state.moving
+        if loads < rules.load_cap:
+            for cargo in range(N_CARGO):
+                held = state.held[here, cargo] - (cargo == HORSE)  # all but the horse that moves
+                offer_amounts(state, LOAD, cargo, here, held)
+                offer_amounts(state, UNLOAD, cargo, here, state.load[cargo])
+        if state.points > 0:
+            offer_neighbours(state, here, me, MOVE)
+        offer(state, DONE)
+        choice = ask(rules, state, players, me, VEHICLE)
+        kind, cargo, to, amount = choice.kind, choice.what, choice.place, choice.amount
+        if kind == DONE:
+            break
+        if kind == MOVE:
+            state.points -= 1
+            shift(state, here, to, HORSE, 1)
+            state.moving = to
+            tell(state, MOVED, me, here, to, 1)
+        else:
+            loads += 1
+            signed = amount if kind == LOAD else -amount
+            state.held[here, cargo] -= signed
+            state.load[cargo] += signed
+            tell(state, CARRIED, me, cargo, here, -signed)
+    for cargo in range(N_CARGO):  # GB-144
+        state.held[state.moving, cargo] += state.load[cargo]
+        state.load[cargo] = 0
+
+
+@njit
+def offer_amounts(state, kind, cargo, place, held):
+    """Offer to take all of a type, or one of several."""
+    if held > 0:
+        offer(state, kind, cargo, place, held)
+        if held > 1:
+            offer(state, kind, cargo, place, 1)
+
+
+@njit
+def by_craft(rules, state, players, me, craft):
+    """GB-140 to GB-153: load from and unload to own places beside a riverboat or ship, and move it."""
+    is_boat = kind_of(craft) == BOAT
+    state.moving, loads = craft, 0
+    state.points = rules.riverboat_movement if is_boat else rules.ship_movement
+    while True:
+        if loads < rules.load_cap:
+            list_loads(state, me, craft)
+        list_voyages(rules, state, craft, is_boat)
+        if may_rest(rules, state, craft, is_boat):
+            offer(state, DONE)
+        choice = ask(rules, state, players, me, VEHICLE)
+        kind, cargo, place, amount = choice.kind, choice.what, choice.place, choice.amount
+        if kind == DONE:
+            return
+        if kind == MOVE:
+            tell(state, MOVED, me, craft, place, amount)
+            state.points -= amount
+            put_craft(rules, state, craft, place)
+            continue
+        loads += 1
+        if kind == LOAD:
+            shift(state, place, craft, cargo, amount)
+            tell(state, CARRIED, me, cargo, craft, amount)
+        else:
+            shift(state, craft, place, cargo, amount)
+            tell(state, CARRIED, me, cargo, place, amount)
+
+
+@njit
+def list_loads(state, me, craft):
+    """GB-137, GB-145: what adjacent own places have for the craft, and what it has for them."""
+    lands, others = state.near_land[craft] & state.own_land[me], state.near_craft[craft] & state.own_craft[me]
+    while lands or others:
+        if lands:
+            place = lowest(lands)
+            lands &= lands - 1
+        else:
+            place = MAX_LANDS + lowest(others)
+            others &= others - 1
+        for cargo in range(N_CARGO):
+            offer_amounts(state, LOAD, cargo, place, state.held[place, cargo])
+            offer_amounts(state, UNLOAD, cargo, place, state.held[craft, cargo])
+
+
+@njit
+def may_rest(rules, state, craft, is_boat):
+    """GB-211, GB-212: is there room for the craft where it is?"""
+    area = state.area[craft - MAX_LANDS]
+    if is_boat:
+        return boats_resting(state, area, FIRST_BOAT, FIRST_SHIP) <= rules.boats_in_an_area
+    return boats_resting(state, area, FIRST_SHIP, FIRST_BRIDGE) <= rules.ships_in_an_area
+
+
+@njit
+def list_voyages(rules, state, craft, is_boat):
+    """GB-150 to GB-153, GB-213, GB-217 to GB-219: every area within the points left, full ones only on the way.
+
+    A voyage of several steps is one option: craft pass through all areas alike, so only where it stops matters.
+    """
+    here = state.area[craft - MAX_LANDS]
+    if state.points <= 0:
+        return
+    for area in range(rules.n_boat_areas if is_boat else rules.n_seas):
+        distance = rules.boat_distance[here, area] if is_boat else rules.sea_distance[here, area]
+        if area == here or distance > state.points or not is_used(rules, state, area, is_boat):
+            continue
+        if has_room(rules, state, area, is_boat) or can_go_on(rules, state, area, state.points - distance, is_boat):
+            offer(state, MOVE, craft, area, distance)
+
+
+@njit
+def is_used(rules, state, area, is_boat):
+    """Sea areas of islands are out of the game where the islands are."""
+    return is_boat or not state.continent_only or rules.land_mass[rules.sea_land[area]] == 0
+
+
+@njit
+def has_room(rules, state, area, is_boat):
+    """GB-211, GB-212: may one more craft rest in the area?"""
+    return room_for_boat(rules, state, area) if is_boat else room_for_ship(rules, state, area)
+
+
+@njit
+def can_go_on(rules, state, area, points, is_boat):
+    """From a full area, can an area with room still be reached?"""
+    for other in range(rules.n_boat_areas if is_boat else rules.n_seas):
+        distance = rules.boat_distance[area, other] if is_boat else rules.sea_distance[area, other]
+        if distance <= points and has_room(rules, state, other, is_boat):
+            return True
+    return False
+
+
+@njit
+def by_route(rules, state, players, me, start):
+    """GB-154 to GB-158: step by step along own places with horses, none of them twice, carrying on what one likes."""
+    here, seen_land, seen_craft = start, 0, 0
+    first = True
+    while True:
+        if here < MAX_LANDS:
+            seen_land |= 1 << here
+        else:
+            seen_craft |= 1 << (here - MAX_LANDS)
+        lands = state.near_land[here] & state.own_land[me] & ~seen_land
+        craft = state.near_craft[here] & state.own_craft[me] & ~seen_craft
+        while lands:
+            if state.held[lowest(lands), HORSE] > 0:
+                offer(state, HERE, 0, lowest(lands))
+            lands &= lands - 1
+        while craft:
+            if state.held[MAX_LANDS + lowest(craft), HORSE] > 0:
+                offer(state, HERE, 0, MAX_LANDS + lowest(craft))
+            craft &= craft - 1
+        if state.n_options == 0:
+            return
+        if not first:
+            offer(state, DONE)
+        state.moving = here
+        choice = ask(rules, state, players, me, ROUTE_TO)
+        kind, to = choice.kind, choice.place
+        if kind == DONE:
+            return
+        carry(rules, state, players, me, here, to, False)
+        here, first = to, False
+
+
+@njit
+def trim_all(rules, state, me):
+    """GB-214: at the end of the action no place of the player holds too many horses or weapons."""
+    lands, craft = state.own_land[me], state.own_craft[me]
+    while lands:
+        place = lowest(lands)
+        if state.held[place, HORSE] > 1 or state.held[place, WEAPON] > 1:
+            trim(rules, state, place)
+        lands &= lands - 1
+    while craft:
+        trim(rules, state, MAX_LANDS + lowest(craft))
+        craft &= craft - 1

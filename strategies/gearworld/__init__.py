@@ -1,0 +1,5 @@
+"""Ways to play Gearworld."""
+
+from strategies.gearworld import uniform
+
+__all__ = ["uniform"]
