@@ -22,7 +22,7 @@ def run_and_tell(game: str, **settings: Any) -> None:
     console = Console(stderr=True, highlight=False)
     found = find_game(game)
     if not found.is_compiled():
-        console.print(f"Compiling {found.title} for this machine: about half a minute, once.", style="dim")
+        console.print(f"Compiling {found.title} for this machine: up to a minute, once.", style="dim")
     began = time.perf_counter()
     progress = Progress(
         TextColumn("{task.description}"),
