@@ -7,6 +7,7 @@ from sim.games.gearworld.places import (
     figures,
     gain_control,
     kind_of,
+    next_place,
     strength,
     touches_player,
     trim,
@@ -237,12 +238,7 @@ def attack_strength(rules, state):
     points = spearhead_strength(rules, state) + allied_strength(rules, state, WITH_ATTACKER)
     lands, craft = state.near_land[target] & state.own_land[me], state.near_craft[target] & state.own_craft[me]
     while lands or craft:
-        if lands:
-            place = lowest(lands)
-            lands &= lands - 1
-        else:
-            place = MAX_LANDS + lowest(craft)
-            craft &= craft - 1
+        place, lands, craft = next_place(lands, craft)
         if is_lead_craft(state, place):
             continue  # it counts as a lead, and what stays aboard counts for nothing (GB-193)
         points += strength(rules, state, place)

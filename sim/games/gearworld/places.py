@@ -66,6 +66,14 @@ def figures(state, player):
 
 
 @njit
+def next_place(lands, craft):
+    """The first place of a set of land areas and craft, and the set without it."""
+    if lands:
+        return lowest(lands), lands & (lands - 1), craft
+    return MAX_LANDS + lowest(craft), lands, craft & (craft - 1)
+
+
+@njit
 def put_craft(rules, state, craft_place, area):
     """GB-050 to GB-053, GB-221, GB-248: lay a craft in an area (a bridge on its pair) and note what it is next to."""
     craft = craft_place - MAX_LANDS

@@ -2,7 +2,7 @@
 
 from sim.bits import lowest
 from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import are_adjacent, bare_strength, boats_resting, kind_of, put_craft
+from sim.games.gearworld.places import are_adjacent, bare_strength, boats_resting, kind_of, next_place, put_craft
 from sim.games.gearworld.rules import HORSE, WEAPON
 from sim.games.gearworld.state import (
     BOAT,
@@ -275,12 +275,7 @@ def declare_lead(rules, state, players, me, which):
     spear = state.spearhead[which]
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands or craft:
-        if lands:
-            place = lowest(lands)
-            lands &= lands - 1
-        else:
-            place = MAX_LANDS + lowest(craft)
-            craft &= craft - 1
+        place, lands, craft = next_place(lands, craft)
         if state.reach[place] <= rules.horse_movement and free(state, place, HORSE) and not is_lead_craft(state, place):
             offer(state, LEAD_HORSE, 0, place)
         if free(state, place, WEAPON) and are_adjacent(state, state.target, place) and not is_lead_craft(state, place):
@@ -314,12 +309,7 @@ def declare_reinforcement(rules, state, players, me, which, cargo):
     spear = state.spearhead[which]
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands or craft:
-        if lands:
-            place = lowest(lands)
-            lands &= lands - 1
-        else:
-            place = MAX_LANDS + lowest(craft)
-            craft &= craft - 1
+        place, lands, craft = next_place(lands, craft)
         if free(state, place, cargo) and can_reinforce(rules, state, me, which, cargo, place):
             offer(state, HERE, cargo, place)
     if state.n_options == 0:

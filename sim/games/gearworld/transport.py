@@ -5,6 +5,7 @@ from sim.games.gearworld.board import MAX_LANDS
 from sim.games.gearworld.places import (
     boats_resting,
     kind_of,
+    next_place,
     put_craft,
     room_for_boat,
     room_for_ship,
@@ -116,12 +117,7 @@ def list_methods(rules, state, me):
     """GB-135: every place, horse and craft with which a transport action can begin."""
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands or craft:
-        if lands:
-            place = lowest(lands)
-            lands &= lands - 1
-        else:
-            place = MAX_LANDS + lowest(craft)
-            craft &= craft - 1
+        place, lands, craft = next_place(lands, craft)
         cargo = cargo_at(state, place)
         if cargo and has_own_neighbour(state, place, me):
             offer(state, BY_FOOT, 0, place, cargo)
@@ -264,12 +260,7 @@ def list_loads(state, me, craft):
     """GB-137, GB-145: what adjacent own places have for the craft, and what it has for them."""
     lands, others = state.near_land[craft] & state.own_land[me], state.near_craft[craft] & state.own_craft[me]
     while lands or others:
-        if lands:
-            place = lowest(lands)
-            lands &= lands - 1
-        else:
-            place = MAX_LANDS + lowest(others)
-            others &= others - 1
+        place, lands, others = next_place(lands, others)
         for cargo in range(N_CARGO):
             offer_amounts(state, LOAD, cargo, place, state.held[place, cargo])
             offer_amounts(state, UNLOAD, cargo, place, state.held[craft, cargo])
