@@ -21,15 +21,23 @@ KEPT = 24  # directories of older sources that stay for whoever switches back an
 SHARED = ["sim/kernel.py", "sim/chance.py", "sim/talk.py", "sim/bits.py"]
 
 
-def sources(module: str) -> list[Path]:
-    """The files whose text decides what a function of this module does once it is compiled."""
+def owner(module: str) -> tuple[str, str]:
+    """Whose a module is: ("sim", a game)'s, ("strategies", a game)'s, or ("", "")'s where all games share it."""
     top, *rest = module.split(".")
+    if top == "sim" and rest[:1] == ["games"]:
+        rest = rest[1:]
+    elif top != "strategies":
+        rest = []
+    return (top, rest[0]) if rest else ("", "")
+
+
+def sources(top: str, game: str) -> list[Path]:
+    """The files whose text decides what the functions of this owner do once they are compiled."""
     files = [ROOT / name for name in SHARED]
-    game = rest[1:2] if (top, rest[:1]) == ("sim", ["games"]) else rest[:1] if top == "strategies" else []
-    for name in game:
-        files += sorted((ROOT / "sim" / "games" / name).rglob("*.py"))
-        if top == "strategies":
-            files += sorted((ROOT / "strategies" / name).rglob("*.py"))
+    if game:
+        files += sorted((ROOT / "sim" / "games" / game).rglob("*.py"))
+    if top == "strategies":
+        files += sorted((ROOT / "strategies" / game).rglob("*.py"))
     return files
 
 
@@ -41,12 +49,16 @@ def digest(files: list[Path]) -> str:
     return text.hexdigest()[:16]
 
 
-@functools.cache
 def folder(module: str) -> Path | None:
     """The cache directory for a module's functions, made if need be; None if nothing is writable."""
+    return _folder(*owner(module))
+
+
+@functools.cache
+def _folder(top: str, game: str) -> Path | None:
     python = ".".join(map(str, sys.version_info[:2]))
     settings = [version("numba"), version("numpy"), python, os.environ.get("NUMBA_BOUNDSCHECK", "")]
-    name = hashlib.sha256(" ".join([digest(sources(module)), *settings]).encode()).hexdigest()[:16]
+    name = hashlib.sha256(" ".join([digest(sources(top, game)), *settings]).encode()).hexdigest()[:16]
     return next((home / name for home in _homes() if _make(home / name)), None)
 
 

@@ -1,6 +1,7 @@
 """What the rest of the project knows about a game."""
 
 import functools
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -105,6 +106,7 @@ class Game:
     words: ModuleType
     summaries: dict[str, str]  # columns of `seats` by which a summary shows win shares, and their headings
     chunk: int  # games a worker plays at a time: about half a second's work
+    parts: tuple[Callable, ...] = ()  # large functions of the kernel, largest first, that can be compiled side by side
     strategies: dict[str, Strategy] = field(default_factory=dict)
 
     @functools.cached_property
@@ -149,6 +151,16 @@ class Game:
         self.play_games(np.zeros(1, self.rules), np.zeros(1, self.state), players, 0, np.zeros(0, TABLE), out)
         if self.compiled_mark and not numba.config.DISABLE_JIT:
             self.compiled_mark.touch()
+
+    def compile_part(self, part: Callable) -> None:
+        """Compile a function of (rules, state, players, whole numbers ...), as the kernel calls it."""
+        uniform = self.find_strategy("uniform")
+        types_of = {
+            "rules": numba.from_dtype(self.rules),
+            "state": numba.from_dtype(self.state),
+            "players": numba.typeof(self.seat_players([uniform], [uniform.knobs])),
+        }
+        part.compile(tuple(types_of.get(name, types.int64) for name in inspect.signature(part.py_func).parameters))
 
     def seat_players(self, strategies: list[Strategy], knobs: list[dict[str, float]]) -> tuple:
         """The kernel's `players`: as many compiled strategies as it has slots for, and their knobs.

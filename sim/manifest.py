@@ -31,7 +31,7 @@ def manifest_of(seated: Seated, games: int) -> dict[str, Any]:
         ],
         "rules": {"name": plan.rules.name, "digest": plan.rules.digest, "values": plan.rules.values},
         "tables": list(plan.tables),
-        "sources": compile_cache.digest(compile_cache.sources(f"strategies.{plan.game}")),
+        "sources": compile_cache.digest(compile_cache.sources("strategies", plan.game)),
         "versions": {
             "python": platform.python_version(),
             **{name: version(name) for name in ("numba", "numpy", "polars")},

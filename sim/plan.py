@@ -7,6 +7,7 @@ import numpy as np
 import polars as pl
 
 from sim import rules_file, store
+from sim.compile_ahead import compile_ahead
 from sim.errors import Mistake
 from sim.game import Game
 from sim.games import find_game
@@ -77,6 +78,8 @@ def seat(plan: Plan) -> Seated:
             raise Mistake(f"{game.title} keeps no table {name!r}; it keeps {', '.join(game.tables)}")
     game.check_rules(plan.rules.values, plan.players)
     lineup = parse(plan.lineup, game, plan.players, own_strategies(plan.own, game))
+    if not game.is_compiled():
+        compile_ahead(game, [e.strategy.name for e in lineup.entrants if not e.strategy.source])
     players = game.seat_players([e.strategy for e in lineup.entrants], [e.knobs for e in lineup.entrants])
     return Seated(plan, game, lineup, game.rules_record(plan.rules.values), players)
 

@@ -50,7 +50,8 @@ def sit_down(state, seed, table):
     """Seat the players of the next game and begin its random numbers, answers and story."""
     chance.start(state, seed, table.game)
     state.n_players = table.n_players
-    state.entrant[:] = table.entrant
+    for seat in range(table.n_players):
+        state.entrant[seat] = table.entrant[seat]
     state.question, state.decider, state.n_options = 0, 0, 0
     state.n_answers, state.n_story = 0, 0
 

@@ -2,11 +2,15 @@
 
 from sim.game import Game
 from sim.games.gearworks import words
-from sim.games.gearworks.game import play_games
+from sim.games.gearworks.game import note_leader, play_games
 from sim.games.gearworks.knobs import KNOBS
+from sim.games.gearworks.leviathan import leviathan_turn
 from sim.games.gearworks.results import GAMES, ROUNDS, SEATS
+from sim.games.gearworks.round_end import prepare_round, settle_round
 from sim.games.gearworks.rules import RULES, check_rules, rules_record
+from sim.games.gearworks.set_up import set_up
 from sim.games.gearworks.state import STATE
+from sim.games.gearworks.turn import take_turn
 from sim.rules_file import game_file
 
 TABLES = {"games": GAMES, "seats": SEATS, "rounds": ROUNDS}
@@ -32,4 +36,5 @@ GAME = Game(
     words=words,
     summaries={"turn_order": "place in round 1", "seat": "seat", "tinkerer": "tinkerer"},
     chunk=5000,
+    parts=(take_turn, settle_round, set_up, leviathan_turn, prepare_round, note_leader),
 )

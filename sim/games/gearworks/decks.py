@@ -38,7 +38,8 @@ def draw_gear(state):
 def reshuffle_gear_discard(state):
     """GW-131: the Leviathan's unplayable gears become the gear deck when it has run out."""
     state.n_gears, state.n_gear_discard = state.n_gear_discard, 0
-    state.secret_gears[: state.n_gears] = state.gear_discard[: state.n_gears]
+    for i in range(state.n_gears):
+        state.secret_gears[i] = state.gear_discard[i]
     state.reshuffles += 1
     shuffle_gears(state)
 

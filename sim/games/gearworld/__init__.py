@@ -2,11 +2,18 @@
 
 from sim.game import Game
 from sim.games.gearworld import words
-from sim.games.gearworld.game import play_games
+from sim.games.gearworld.battle import battle_turn
+from sim.games.gearworld.build import build_turn
+from sim.games.gearworld.dynamic import phase_happens
+from sim.games.gearworld.game import end_round, play_games
 from sim.games.gearworld.knobs import KNOBS
+from sim.games.gearworld.production import production_turn
 from sim.games.gearworld.results import GAMES, ROUNDS, SEATS
 from sim.games.gearworld.rules import RULES, check_rules, rules_record
+from sim.games.gearworld.set_up import set_up
 from sim.games.gearworld.state import STATE
+from sim.games.gearworld.trade import trade_phase
+from sim.games.gearworld.transport import transport_turn
 from sim.rules_file import game_file
 
 TABLES = {"games": GAMES, "seats": SEATS, "rounds": ROUNDS}
@@ -32,4 +39,14 @@ GAME = Game(
     words=words,
     summaries={"turn_order": "place in round 1", "seat": "seat"},
     chunk=500,
+    parts=(
+        battle_turn,
+        trade_phase,
+        transport_turn,
+        production_turn,
+        build_turn,
+        set_up,
+        phase_happens,
+        end_round,
+    ),
 )
