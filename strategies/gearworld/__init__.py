@@ -1,5 +1,15 @@
 """Ways to play Gearworld."""
 
-from strategies.gearworld import uniform
+from strategies.gearworld import (
+    admiral,
+    builder,
+    defender,
+    diplomat,
+    leveller,
+    logistician,
+    raider,
+    sensible,
+    uniform,
+)
 
-__all__ = ["uniform"]
+__all__ = ["admiral", "builder", "defender", "diplomat", "leveller", "logistician", "raider", "sensible", "uniform"]

@@ -1,0 +1,29 @@
+"""The sea."""
+
+from sim.games.gearworld import GAME
+from sim.games.gearworld.state import BUILD, BUILD_SHIP, FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP
+from sim.kernel import njit
+from strategies.gearworld.sensible import answer
+from strategies.gearworld.standing import is_close
+
+SHIPS = (1 << (FIRST_BRIDGE - FIRST_BOAT)) - (1 << (FIRST_SHIP - FIRST_BOAT))
+
+
+@GAME.strategy(skyworks=9.0, weapons=1.5, ships=24.0, boats=0.5, bridges=0.5, caution=0.1, water=0.5, attack=0.4)
+def admiral(rules, state, knobs):
+    """Put a ship to sea before all but the last skywork, then strike along the coasts with it and gather what it can carry."""
+    me = state.decider
+    if state.question == BUILD and not state.own_craft[me] & SHIPS and not is_close(rules, state, me):
+        ship = first_ship(state)
+        if ship >= 0:
+            return ship
+    return answer(rules, state, knobs)
+
+
+@njit
+def first_ship(state):
+    """The option to build a ship, -1 if there is none."""
+    for i in range(state.n_options):
+        if state.options[i].kind == BUILD_SHIP:
+            return i
+    return -1

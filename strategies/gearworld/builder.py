@@ -1,0 +1,24 @@
+"""Skyworks and nothing else."""
+
+from sim.games.gearworld import GAME
+from sim.games.gearworld.state import HOLD_PHASE
+from sim.kernel import njit
+from strategies.gearworld.plans import make_plan, missing
+from strategies.gearworld.sensible import answer
+
+
+@GAME.strategy(skyworks=16.0, weapons=0.8, caution=0.8, compact=0.7, guard=0.8, margin=0.0, envy=0.05, attack=1.2)
+def builder(rules, state, knobs):
+    """Gather for skyworks from the first round on, trade for what is missing at almost any price, seldom attack.
+
+    While its building place is one or two tokens short, it resolves every phase that could bring them.
+    """
+    if state.question == HOLD_PHASE and is_nearly_done(rules, state, knobs):
+        return state.n_options - 1
+    return answer(rules, state, knobs)
+
+
+@njit
+def is_nearly_done(rules, state, knobs):
+    """Does the plan miss one or two tokens?"""
+    return 1 <= missing(make_plan(rules, state, knobs, state.decider)) <= 2

@@ -1,0 +1,123 @@
+"""The build phase, production and the dynamic phases."""
+
+from sim.bits import lowest
+from sim.games.gearworld.build import cost
+from sim.games.gearworld.places import adjacent_strength, strength
+from sim.games.gearworld.production import wants
+from sim.games.gearworld.rules import PRODUCTION, TRADE
+from sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
+from sim.kernel import njit
+from strategies.gearworld.plans import PAID, lacking, make_plan, worth_of
+from strategies.gearworld.standing import is_close
+from strategies.gearworld.trading import first_of, trade_hope
+
+PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 0.6, 2.0
+
+
+@njit
+def threat(rules, state, me, land):
+    """The strongest single opponent beside a land, less what defends it."""
+    highest = 0
+    for other in range(state.n_players):
+        if other != me:
+            highest = max(highest, adjacent_strength(rules, state, land, other))
+    return highest - strength(rules, state, land) - adjacent_strength(rules, state, land, me)
+
+
+@njit
+def build_worth(rules, state, knobs, plan, me, option):
+    """What a development is worth, less the tokens that it takes from the plan."""
+    kind, origin, way = option.kind, option.place, option.amount
+    if kind == BUILD_SKYWORK:
+        return 100.0 - 0.1 * threat(rules, state, me, origin)
+    worth = worth_of(rules, state, knobs, me, kind)
+    if kind == BUILD_WEAPON and state.skyworks[origin] > 0 and threat(rules, state, me, origin) >= 0:
+        worth += 2.0
+    if kind == BUILD_BRIDGE:
+        far = rules.pair_lands[option.what, 0] + rules.pair_lands[option.what, 1] - origin
+        worth *= 1.5 if state.owner[far] == me else 1.0
+    is_planned = plan.kind == kind and plan.land == origin
+    for resource in range(PAID):
+        price = cost(rules, kind, way, resource)
+        if is_planned or price == 0:
+            continue
+        token = PER_TOKEN
+        if origin == plan.land and cost(rules, plan.kind, plan.way, resource) > 0:
+            token = RESERVED_TOKEN
+        elif plan.land != NOTHING and lacking(plan, resource) > 0:
+            token = PROMISED_TOKEN
+        worth -= price * token
+    return worth
+
+
+@njit
+def choose_build(rules, state, knobs):
+    """The development of most worth, or none."""
+    me = state.decider
+    plan = make_plan(rules, state, knobs, me)
+    best, highest = state.n_options - 1, 0.0
+    for i in range(state.n_options):
+        if state.options[i].kind != DONE:
+            worth = build_worth(rules, state, knobs, plan, me, state.options[i])
+            if worth > highest:
+                best, highest = i, worth
+    return best
+
+
+@njit
+def choose_site(rules, state, knobs):
+    """Where a scarce token or a horse is wanted most: at the plan's land, beside it, anywhere."""
+    plan = make_plan(rules, state, knobs, state.decider)
+    best, highest = 0, -1.0
+    for i in range(state.n_options):
+        place = state.options[i].place
+        worth = 2.0 if place == plan.land else 0.0
+        if plan.land != NOTHING and place < len(state.site) and state.near_land[plan.land] >> place & 1:
+            worth = 1.0
+        if worth > highest:
+            best, highest = i, worth
+    return best
+
+
+@njit
+def yield_of(rules, state, player):
+    """Tokens that the player's sites would produce now."""
+    n, lands = 0, state.own_land[player]
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        if state.site[land] != NOTHING:
+            n += min(wants(rules, state, land, player), 1 + state.skyworks[land])
+    return n
+
+
+@njit
+def phase_gain(rules, state, knobs, player):
+    """What a player can expect of the phase that is about to be decided."""
+    if state.phase == PRODUCTION:
+        return 1.0 * yield_of(rules, state, player)
+    if state.phase == TRADE:
+        return trade_hope(rules, state, knobs, player)
+    plan = make_plan(rules, state, knobs, player)
+    here = 0.0
+    if plan.land != NOTHING:
+        lands = state.near_land[plan.land] & state.own_land[player]
+        while lands:
+            for resource in range(PAID):
+                here = max(here, 1.0 * min(state.held[lowest(lands), resource], lacking(plan, resource)))
+            lands &= lands - 1
+    return here
+
+
+@njit
+def choose_phase(rules, state, knobs):
+    """Resolve a dynamic phase that brings me at least as much as the others on average, and keep a winner waiting."""
+    me = state.decider
+    mine, theirs, others = phase_gain(rules, state, knobs, me), 0.0, 0
+    for other in range(state.n_players):
+        if other != me and state.alive[other]:
+            others += 1
+            weight = 1.0 + knobs.leader if is_close(rules, state, other) else 1.0
+            theirs += weight * phase_gain(rules, state, knobs, other)
+    resolve = mine > 0 and mine * others >= theirs * 0.9
+    return first_of(state, YES) if resolve else 0

@@ -1,0 +1,115 @@
+"""Deals."""
+
+from sim.games.gearworld import GAME
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.places import skyworks_of
+from sim.games.gearworld.rules import TRADE
+from sim.games.gearworld.state import (
+    ALLY,
+    ATTACK,
+    CAST_VOTE,
+    DONE,
+    HERE,
+    HOLD_PHASE,
+    PROMISE,
+    SWEETEN,
+    TARGET,
+    WILL_ALLY,
+    WILL_NOT_ATTACK,
+    WITH_ATTACKER,
+    WITH_DEFENDER,
+    YES,
+)
+from sim.games.gearworld.trade import PARTNER, PROPOSER
+from sim.kernel import njit
+from strategies.gearworld.fighting import side_of
+from strategies.gearworld.plans import PAID, lacking, make_plan
+from strategies.gearworld.sensible import answer
+from strategies.gearworld.trading import NEEDED, deal_gain, first_of, worth_out
+
+KEPT, BROKEN = 1, 2  # columns of the ledger
+
+
+@GAME.strategy(skyworks=12.0, weapons=1.2, caution=0.5, guard=0.5, margin=-0.15, envy=0.0, lands=0.5, attack=1.0)
+def diplomat(rules, state, knobs):
+    """Trade with everyone, sweeten what should not fail, and keep every promise but one that would cost the win.
+
+    It wants the trade phase whenever it may choose, promises not to attack whom it trades with, and sides with whoever
+    has kept more promises to it where the interest is even.
+    """
+    question = state.question
+    if question in (HOLD_PHASE, CAST_VOTE) and state.phase == TRADE:
+        return first_of(state, YES)
+    if question == SWEETEN:
+        return sweetener(rules, state, knobs)
+    if question == PROMISE:
+        return promise_of(state)
+    if question == ALLY:
+        return friend(rules, state, knobs)
+    taken = answer(rules, state, knobs)
+    if (
+        question == ATTACK
+        and state.options[taken].kind == TARGET
+        and is_barred(rules, state, state.options[taken].place)
+    ):
+        return first_of(state, DONE)
+    return taken
+
+
+@njit
+def sweetener(rules, state, knobs):
+    """Where much is gained and the partner may hesitate, one loose token on top; else done."""
+    me = state.decider
+    gain = deal_gain(rules, state, knobs, me, state.partner, PARTNER, PROPOSER)
+    theirs = deal_gain(rules, state, knobs, state.partner, me, PROPOSER, PARTNER)
+    if gain >= 0.5 * NEEDED and theirs < 0.5 * NEEDED:
+        plan, partners = make_plan(rules, state, knobs, me), make_plan(rules, state, knobs, state.partner)
+        for i in range(state.n_options):
+            option = state.options[i]
+            if option.kind != HERE or option.amount < 0 or option.what >= PAID:
+                continue
+            price = worth_out(rules, state, plan, me, option.what, state.give[PROPOSER, option.what])
+            if price < 0.4 and lacking(partners, option.what) > 0:
+                return i
+    return first_of(state, DONE)
+
+
+@njit
+def promise_of(state):
+    """Peace to whom it trades with, an alliance to whom it may need."""
+    wanted = WILL_NOT_ATTACK if state.attacker != state.decider else WILL_ALLY
+    for i in range(state.n_options):
+        if state.options[i].what == wanted:
+            return i
+    return 0
+
+
+@njit
+def is_barred(rules, state, place):
+    """Has this player promised not to attack the owner of the place, and would not win by it?"""
+    me = state.decider
+    taken = state.skyworks[place] if place < MAX_LANDS else 0
+    wins = taken > 0 and skyworks_of(state, me) + taken >= rules.skyworks_to_win
+    return state.open_promise[me, state.owner[place]] == WILL_NOT_ATTACK and not wins
+
+
+@njit
+def trust(state, other, me):
+    """How much better a player's word to me was kept than broken."""
+    return state.ledger[other, me, KEPT] - 2 * state.ledger[other, me, BROKEN]
+
+
+@njit
+def friend(rules, state, knobs):
+    """An alliance that was promised, then interest, then whoever has deserved it."""
+    me = state.decider
+    side = side_of(rules, state, knobs, me, state.attacker, state.defender, state.target)
+    if state.open_promise[me, state.attacker] == WILL_ALLY:
+        side = WITH_ATTACKER
+    elif state.open_promise[me, state.defender] == WILL_ALLY:
+        side = WITH_DEFENDER
+    elif side not in (WITH_ATTACKER, WITH_DEFENDER):
+        better = trust(state, state.attacker, me) - trust(state, state.defender, me)
+        if better != 0:
+            side = WITH_ATTACKER if better > 0 else WITH_DEFENDER
+    return first_of(state, side)

@@ -1,0 +1,256 @@
+"""Battle: which places to attack, with what, and whom to help."""
+
+from sim.bits import lowest, size
+from sim.games.gearworld.battle import attack_strength, defence, defence_strength
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.places import (
+    adjacent_strength,
+    are_adjacent,
+    bare_strength,
+    kind_of,
+    skyworks_of,
+)
+from sim.games.gearworld.rules import HORSE, N_RESOURCES, WEAPON
+from sim.games.gearworld.spearheads import reaches
+from sim.games.gearworld.state import (
+    BOAT,
+    BRIDGE,
+    LEAD_BOAT,
+    LEAD_HORSE,
+    LEAD_WEAPON,
+    NO,
+    NOTHING,
+    TARGET,
+    TRANSPORT_INSTEAD,
+    WITH_ATTACKER,
+    WITH_DEFENDER,
+)
+from sim.kernel import njit
+from strategies.gearworld.plans import PAID, lacking, make_plan, useful
+from strategies.gearworld.standing import is_close, leading_opponent, standing
+
+WINNING, SAVING = 1000.0, 300.0  # a target that wins the game; one that takes the win from another
+SKYWORK, SITE, NEW_SITE, TOKEN, WEAPON_WORTH = 12.0, 0.8, 0.6, 0.15, 0.8
+FREE_TRY = 0.3  # the worth of an attack that only allies could make succeed
+CLEAR = 1.5  # how much further one must have come to be the one to hold down
+
+
+@njit
+def target_worth(rules, state, knobs, plan, me, place):
+    """What it is worth to take a place."""
+    owner = state.owner[place]
+    worth = 0.0
+    if place < MAX_LANDS:
+        worth += knobs.lands + 0.2 * size(state.near_land[place] & state.own_land[me])
+        site, skyworks = state.site[place], state.skyworks[place]
+        if site != NOTHING:
+            worth += SITE
+            if site < PAID and lacking(plan, site) > 0:
+                worth += NEW_SITE
+        if skyworks > 0:
+            worth += SKYWORK * skyworks
+            if skyworks_of(state, me) + skyworks >= rules.skyworks_to_win:
+                worth += WINNING
+            if skyworks_of(state, owner) >= rules.skyworks_to_win:
+                worth += SAVING
+    elif kind_of(place) == BRIDGE:
+        worth += 0.3 + knobs.bridges / 4
+    else:
+        worth += 0.5 + (knobs.boats if kind_of(place) == BOAT else knobs.ships) / 4
+    for resource in range(N_RESOURCES):
+        worth += TOKEN * state.held[place, resource]
+    worth += WEAPON_WORTH * state.held[place, WEAPON]
+    if plan.land != NOTHING:
+        worth += 0.4 * useful(state, plan, place)
+    return worth
+
+
+@njit
+def spear_strength(rules, state, me, target):
+    """What spearheads can add to the places beside the target: the best two, from craft in range and from horses."""
+    best, second = 0, 0
+    craft = state.own_craft[me] & ~state.near_craft[target]
+    while craft:
+        place = MAX_LANDS + lowest(craft)
+        craft &= craft - 1
+        if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
+            points = bare_strength(rules, place)
+            points += (
+                rules.horse_strength * state.held[place, HORSE] + rules.weapon_strength * state.held[place, WEAPON]
+            )
+            if points > best:
+                best, second = points, best
+            elif points > second:
+                second = points
+    lands = beside_beside(state, me, target)
+    while lands:
+        place = lowest(lands)
+        lands &= lands - 1
+        if state.held[place, HORSE] > 0:
+            points = rules.horse_strength + rules.weapon_strength * state.held[place, WEAPON]
+            if points > best:
+                best, second = points, best
+            elif points > second:
+                second = points
+    return best * (rules.spearheads > 0) + second * (rules.spearheads > 1)
+
+
+@njit
+def beside_beside(state, me, target):
+    """Own land areas two steps from the target, by way of own land or craft beside it."""
+    lands, craft = state.near_land[target] & state.own_land[me], state.near_craft[target] & state.own_craft[me]
+    found, first = 0, lands
+    while lands:
+        found |= state.near_land[lowest(lands)]
+        lands &= lands - 1
+    while craft:
+        found |= state.near_land[MAX_LANDS + lowest(craft)]
+        craft &= craft - 1
+    return found & state.own_land[me] & ~first
+
+
+@njit
+def expected_help(rules, state, knobs, me, defender, target):
+    """The strength that neutrals should bring, for me less against me; and all that they could bring."""
+    balance, most = 0, 0
+    if rules.alliances:
+        for other in range(state.n_players):
+            if other in (me, defender) or not state.alive[other]:
+                continue
+            points = adjacent_strength(rules, state, target, other)
+            most += points
+            if points > 0:
+                side = side_of(rules, state, knobs, other, me, defender, target)
+                if side == WITH_ATTACKER:
+                    balance += points
+                elif side == WITH_DEFENDER:
+                    balance -= points
+    return balance, most
+
+
+@njit
+def choose_target(rules, state, knobs):
+    """The attack of most worth that should succeed; a free try where much is at stake; a transport; or the end."""
+    me = state.decider
+    plan = make_plan(rules, state, knobs, me)
+    leader = leading_opponent(rules, state, me)
+    best, highest, instead = state.n_options - 1, knobs.attack, NOTHING
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind == TRANSPORT_INSTEAD:
+            instead = i
+        if option.kind != TARGET:
+            continue
+        worth = target_worth(rules, state, knobs, plan, me, option.place)
+        if state.owner[option.place] == leader:
+            worth *= 1 + knobs.leader
+        if worth <= highest:
+            continue
+        defender = state.owner[option.place]
+        mine = adjacent_strength(rules, state, option.place, me)
+        short = defence(rules, state, option.place) - mine
+        if short > 0:
+            short -= spear_strength(rules, state, me, option.place)
+        balance, most = expected_help(rules, state, knobs, me, defender, option.place)
+        if short - balance > 0:
+            worth *= FREE_TRY if short - most <= 0 and worth > SKYWORK else 0.0
+        if worth > highest:
+            best, highest = i, worth
+    if instead != NOTHING and highest < SKYWORK and has_errand(state, plan, me):
+        return instead
+    return best
+
+
+@njit
+def has_errand(state, plan, me):
+    """Is there something for the plan that a transport could bring?"""
+    if plan.land == NOTHING:
+        return False
+    lands = state.near_land[plan.land] & state.own_land[me]
+    while lands:
+        if useful(state, plan, lowest(lands)) > 0:
+            return True
+        lands &= lands - 1
+    return False
+
+
+@njit
+def choose_lead(rules, state, knobs):
+    """A lead that adds strength where strength is missing; else one that brings a weapon to a captured skywork."""
+    short = defence_strength(rules, state, True) - attack_strength(rules, state)
+    best, highest = state.n_options - 1, 0.0
+    prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind == NO:
+            continue
+        beside = are_adjacent(state, state.target, option.place)
+        worth = 0.0
+        if short > 0 and not beside:
+            worth = lead_strength(rules, state, option.kind, option.place)
+        elif prize and short <= 0 and option.kind in (LEAD_WEAPON, LEAD_HORSE):
+            worth = 0.5 * state.held[option.place, WEAPON] if is_dispensable(state, option.place) else 0.0
+        if worth > highest:
+            best, highest = i, worth
+    return best
+
+
+@njit
+def lead_strength(rules, state, kind, place):
+    """What a lead from afar adds, with what lies beside it."""
+    weapon = rules.weapon_strength * state.held[place, WEAPON]
+    if kind == LEAD_HORSE:
+        return 1.0 * (rules.horse_strength + weapon)
+    if kind >= LEAD_BOAT:
+        return 1.0 * (bare_strength(rules, place) + rules.horse_strength * state.held[place, HORSE] + weapon)
+    return 0.0
+
+
+@njit
+def is_dispensable(state, place):
+    """A weapon may leave a place that has no skywork."""
+    return place >= MAX_LANDS or state.skyworks[place] == 0
+
+
+@njit
+def choose_reinforcement(rules, state, knobs):
+    """Take along what adds strength, or a weapon that can be spared for a captured skywork."""
+    prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
+    short = defence_strength(rules, state, True) - attack_strength(rules, state)
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind == NO:
+            continue
+        beside = are_adjacent(state, state.target, option.place)
+        if short > 0 and not beside:
+            return i
+        if prize and option.what == WEAPON and is_dispensable(state, option.place):
+            return i
+    return state.n_options - 1
+
+
+@njit
+def side_of(rules, state, knobs, ally, attacker, defender, target):
+    """Whom a neutral helps: against a win, against whoever has come further; a skywork makes the difference clearer."""
+    skyworks = state.skyworks[target] if target < MAX_LANDS else 0
+    if skyworks > 0:
+        if skyworks_of(state, defender) >= rules.skyworks_to_win:
+            return WITH_ATTACKER if skyworks_of(state, attacker) + skyworks < rules.skyworks_to_win else NO
+        if skyworks_of(state, attacker) + skyworks >= rules.skyworks_to_win:
+            return WITH_DEFENDER
+    ahead = standing(rules, state, attacker) - standing(rules, state, defender)
+    if is_close(rules, state, attacker) or ahead > CLEAR:
+        return WITH_DEFENDER
+    if is_close(rules, state, defender) or ahead < -CLEAR:
+        return WITH_ATTACKER
+    return NO
+
+
+@njit
+def choose_side(rules, state, knobs):
+    """The option for whom this player helps."""
+    side = side_of(rules, state, knobs, state.decider, state.attacker, state.defender, state.target)
+    for i in range(state.n_options):
+        if state.options[i].kind == side:
+            return i
+    return 0

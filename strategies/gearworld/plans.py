@@ -1,0 +1,213 @@
+"""What to gather resources for, and where: the plan that transport, trade and building follow."""
+
+from collections import namedtuple
+
+from sim.bits import lowest, size
+from sim.games.gearworld.board import MAX_LANDS
+from sim.games.gearworld.build import cost, free_slot, has_bridge
+from sim.games.gearworld.places import next_place, room_for_ship
+from sim.games.gearworld.production import wants
+from sim.games.gearworld.rules import WEAPON
+from sim.games.gearworld.state import (
+    BUILD_BOAT,
+    BUILD_BRIDGE,
+    BUILD_SHIP,
+    BUILD_SKYWORK,
+    BUILD_WEAPON,
+    FIRST_BOAT,
+    FIRST_BRIDGE,
+    FIRST_SHIP,
+    NOTHING,
+)
+from sim.kernel import njit
+
+PAID = 4  # coal, gold, iron, scrap pay for developments
+# what a missing token costs: mined here, beside the land, further off, in own land that is cut off, not owned
+GROWS, NEAR, FAR, APART, ABSENT = 0.4, 0.5, 1.0, 1.6, 1.8
+
+# kind: the development to gather for (NOTHING if there is none); land, way: where, and which way to pay
+# lack: tokens still missing there, four bits a resource; effort: what it still takes
+Plan = namedtuple("Plan", "kind land way lack effort")
+
+
+@njit
+def lacking(plan, resource):
+    """How many tokens of a resource the plan still misses."""
+    return plan.lack >> (4 * resource) & 15
+
+
+@njit
+def lack_of(rules, state, kind, land, way):
+    """The tokens that a land still misses for a development, four bits a resource."""
+    lack = 0
+    for resource in range(PAID):
+        missing = cost(rules, kind, way, resource) - state.held[land, resource]
+        if missing > 0:
+            lack |= min(missing, 15) << (4 * resource)
+    return lack
+
+
+@njit
+def count_tokens(state, lands, craft):
+    """The resources that lie in a set of places, eight bits a resource."""
+    packed = 0
+    while lands:
+        place = lowest(lands)
+        lands &= lands - 1
+        for resource in range(PAID):
+            packed += state.held[place, resource] << (8 * resource)
+    while craft:
+        place = MAX_LANDS + lowest(craft)
+        craft &= craft - 1
+        for resource in range(PAID):
+            packed += state.held[place, resource] << (8 * resource)
+    return packed
+
+
+@njit
+def effort_of(rules, state, kind, land, way, near, together, all_own):
+    """What it takes to gather for a development in a land; -1 where there is no such way to pay.
+
+    `near`, `together` and `all_own` are the tokens beside the land, in its stretch of own places, and in all of them.
+    """
+    effort, total = 0.0, 0
+    for resource in range(PAID):
+        price = cost(rules, kind, way, resource)
+        total += price
+        here, shift = state.held[land, resource], 8 * resource
+        missing = price - here
+        if missing <= 0:
+            continue
+        if state.site[land] == resource and wants(rules, state, land, state.owner[land]) > 0:
+            effort += GROWS
+            missing -= 1
+        beside = min(missing, near >> shift & 255)
+        effort += NEAR * beside
+        missing -= beside
+        further = min(missing, max(0, (together >> shift & 255) - here - beside))
+        effort += FAR * further
+        missing -= further
+        apart = min(missing, max(0, (all_own >> shift & 255) - (together >> shift & 255)))
+        effort += APART * apart + ABSENT * (missing - apart)
+    return effort if total > 0 else -1.0
+
+
+@njit
+def stretch(state, me, land):
+    """The own places that can be reached from a land through own places: (land areas, craft)."""
+    lands, craft, new_land, new_craft = 0, 0, 1 << land, 0
+    while new_land or new_craft:
+        lands |= new_land
+        craft |= new_craft
+        near_land, near_craft = 0, 0
+        while new_land or new_craft:
+            place, new_land, new_craft = next_place(new_land, new_craft)
+            near_land |= state.near_land[place]
+            near_craft |= state.near_craft[place]
+        new_land, new_craft = near_land & state.own_land[me] & ~lands, near_craft & state.own_craft[me] & ~craft
+    return lands, craft
+
+
+@njit
+def worth_of(rules, state, knobs, me, kind):
+    """What the player gives for a development of this kind; 0 where none can be had or none is needed."""
+    if kind == BUILD_SKYWORK:
+        return knobs.skyworks if state.skywork_supply > 0 else 0.0
+    if kind == BUILD_WEAPON:
+        return knobs.weapons if state.supply[WEAPON] > 0 else 0.0
+    if kind == BUILD_BOAT:
+        own = size(state.own_craft[me] & ((1 << (FIRST_SHIP - FIRST_BOAT)) - 1))
+        free = free_slot(state, FIRST_BOAT, FIRST_BOAT + rules.riverboat_supply) != NOTHING
+        return knobs.boats / (1 + 2 * own) if free else 0.0
+    if state.continent_only:
+        return 0.0
+    if kind == BUILD_SHIP:
+        own = size(state.own_craft[me] >> (FIRST_SHIP - FIRST_BOAT) & ((1 << (FIRST_BRIDGE - FIRST_SHIP)) - 1))
+        free = free_slot(state, FIRST_SHIP, FIRST_SHIP + rules.ship_supply) != NOTHING
+        return knobs.ships / (1 + 2 * own) if free else 0.0
+    own = size(state.own_craft[me] >> (FIRST_BRIDGE - FIRST_BOAT))
+    free = free_slot(state, FIRST_BRIDGE, FIRST_BRIDGE + rules.bridge_supply) != NOTHING
+    return knobs.bridges / (1 + 2 * own) if free else 0.0
+
+
+@njit
+def has_room(rules, state, kind, land):
+    """Could the development be placed, if it were paid for?"""
+    if kind == BUILD_WEAPON:
+        return state.held[land, WEAPON] < rules.weapons_in_a_place
+    if kind == BUILD_BOAT:
+        return rules.land_boat_areas[land] != 0
+    if kind == BUILD_SHIP:
+        return rules.land_sea[land] != NOTHING and room_for_ship(rules, state, rules.land_sea[land])
+    if kind == BUILD_BRIDGE:
+        for pair in range(rules.n_pairs):
+            if (rules.pair_lands[pair, 0] == land or rules.pair_lands[pair, 1] == land) and not has_bridge(state, pair):
+                return True
+        return False
+    return True
+
+
+@njit
+def make_plan(rules, state, knobs, me):
+    """The development and the land where the least effort brings the most worth."""
+    own, craft = state.own_land[me], state.own_craft[me]
+    all_own = count_tokens(state, own, craft)
+    if me == state.decider:
+        for resource in range(PAID):  # on the horse that is under way
+            all_own += state.load[resource] << (8 * resource)
+    best_kind, best_land, best_way, best_effort, best_score = NOTHING, NOTHING, 0, 99.0, 0.0
+    skywork, weapon = worth_of(rules, state, knobs, me, BUILD_SKYWORK), worth_of(rules, state, knobs, me, BUILD_WEAPON)
+    boat, ship = worth_of(rules, state, knobs, me, BUILD_BOAT), worth_of(rules, state, knobs, me, BUILD_SHIP)
+    bridge = worth_of(rules, state, knobs, me, BUILD_BRIDGE)
+    lands, group, together = own, 0, 0
+    while lands:
+        land = lowest(lands & group) if lands & group else lowest(lands)
+        if not group >> land & 1:
+            group, group_craft = stretch(state, me, land)
+            together = count_tokens(state, group, group_craft)
+        lands &= ~(1 << land)
+        near_land, near_craft = state.near_land[land] & own, state.near_craft[land] & craft
+        near = count_tokens(state, near_land, near_craft)
+        foreign = size(state.near_land[land]) - size(near_land)
+        safety = 1.0 + knobs.caution * (size(near_land) - foreign) / 8
+        for kind in range(BUILD_WEAPON, BUILD_BRIDGE + 1):
+            worth = skywork
+            if kind != BUILD_SKYWORK:
+                worth = weapon if kind == BUILD_WEAPON else boat
+                if kind >= BUILD_SHIP:
+                    worth = ship if kind == BUILD_SHIP else bridge
+            if worth * safety <= best_score or not has_room(rules, state, kind, land):
+                continue
+            for way in range(2):
+                effort = effort_of(rules, state, kind, land, way, near, together, all_own)
+                if effort >= 0 and worth * safety / (1 + effort) > best_score:
+                    best_score = worth * safety / (1 + effort)
+                    best_kind, best_land, best_way, best_effort = kind, land, way, effort
+    lack = lack_of(rules, state, best_kind, best_land, best_way) if best_land != NOTHING else 0
+    return Plan(best_kind, best_land, best_way, lack, best_effort)
+
+
+@njit
+def useful(state, plan, place):
+    """How many of the tokens in a place the plan still misses."""
+    n = 0
+    for resource in range(PAID):
+        n += min(state.held[place, resource], lacking(plan, resource))
+    return n
+
+
+@njit
+def missing(plan):
+    """How many tokens the plan misses in all."""
+    n = 0
+    for resource in range(PAID):
+        n += lacking(plan, resource)
+    return n
+
+
+@njit
+def is_reserved(rules, state, plan, place, resource):
+    """Would a token taken from this place be missed by the plan?"""
+    if place != plan.land or resource >= PAID:
+        return False
+    return state.held[place, resource] <= cost(rules, plan.kind, plan.way, resource)

@@ -1,0 +1,204 @@
+"""Trade: what tokens are worth to both sides, and the deal that both may like."""
+
+from sim.games.gearworld.build import cost
+from sim.games.gearworld.places import skyworks_of, total_of
+from sim.games.gearworld.rules import GOLD, HORSE, N_RESOURCES
+from sim.games.gearworld.state import (
+    ACCEPT,
+    BUILD_SKYWORK,
+    COUNTER,
+    NO,
+    NOTHING,
+    PUT_DOWN,
+    REJECT,
+)
+from sim.games.gearworld.trade import PARTNER, PROPOSER
+from sim.kernel import njit
+from strategies.gearworld.plans import PAID, is_reserved, lacking, make_plan, missing
+
+NEEDED, LAST = 1.0, 2.0  # a token that the plan misses; the last one it misses
+LOOSE, LOOSE_GOLD, LOOSE_HORSE = 0.2, 0.35, 0.3  # any other token
+ON_ITS_WAY = 0.5  # a token that the plan misses, lying elsewhere
+RESERVED = 2.2  # a token that the plan has in place: more than any that it misses
+
+
+@njit
+def loose_worth(resource):
+    """What a token is worth that no plan needs."""
+    if resource == GOLD:
+        return LOOSE_GOLD
+    return LOOSE_HORSE if resource == HORSE else LOOSE
+
+
+@njit
+def worth_in(plan, resource, already):
+    """What one more token of a resource is worth, put down where the plan wants it."""
+    if resource < PAID and lacking(plan, resource) > already:
+        return LAST if missing(plan) - already <= 1 else NEEDED
+    return loose_worth(resource)
+
+
+@njit
+def worth_out(rules, state, plan, player, resource, already):
+    """What it costs to give away one more token of a resource."""
+    spare = total_of(state, player, resource) - already
+    if resource >= PAID or plan.land == NOTHING:
+        return loose_worth(resource)
+    kept = min(state.held[plan.land, resource], cost(rules, plan.kind, plan.way, resource))
+    if spare > kept:
+        return ON_ITS_WAY if lacking(plan, resource) > 0 else loose_worth(resource)
+    return RESERVED
+
+
+@njit
+def is_dangerous(rules, state, plan, player, resource):
+    """Would this token let the player build the winning skywork?"""
+    wins = skyworks_of(state, player) >= rules.skyworks_to_win - 1
+    last = resource < PAID and missing(plan) <= 2 and lacking(plan, resource) > 0
+    return wins and last and plan.kind == BUILD_SKYWORK
+
+
+@njit
+def best_deal(rules, state, knobs, me, mine, partner):
+    """The best simple deal with a partner: (gain, wanted, given, ratio); the partner must be expected to like it."""
+    theirs = make_plan(rules, state, knobs, partner)
+    best, best_want, best_give, best_ratio = 0.0, 0, 0, 0
+    for want in range(N_RESOURCES):
+        if total_of(state, partner, want) == 0 or is_dangerous(rules, state, mine, me, want):
+            continue
+        income = worth_in(mine, want, 0)
+        if income < NEEDED:
+            continue
+        loss = worth_out(rules, state, theirs, partner, want, 0)
+        for give in range(N_RESOURCES):
+            held = total_of(state, me, give)
+            if held == 0 or is_dangerous(rules, state, theirs, partner, give):
+                continue
+            price, bonus = 0.0, 0.0
+            for ratio in range(2):  # one for one, two for one
+                if held <= ratio:
+                    break
+                price += worth_out(rules, state, mine, me, give, ratio)
+                bonus += worth_in(theirs, give, ratio)
+                gain = income - price - knobs.envy * max(0.0, bonus - loss)
+                liked = bonus - loss - knobs.envy * max(0.0, income - price) > knobs.margin
+                if liked and gain > knobs.margin and gain > best:
+                    best, best_want, best_give, best_ratio = gain, want, give, ratio
+                    break
+    return best, best_want, best_give, best_ratio
+
+
+@njit
+def choose_partner(rules, state, knobs):
+    """The partner with whom the best deal can be had; nobody if there is none."""
+    me = state.decider
+    mine = make_plan(rules, state, knobs, me)
+    best, highest = state.n_options - 1, 0.0
+    if mine.land == NOTHING or missing(mine) == 0:
+        return best
+    for i in range(state.n_options):
+        if state.options[i].kind != NO:
+            gain = best_deal(rules, state, knobs, me, mine, state.options[i].place)[0]
+            if gain > highest:
+                best, highest = i, gain
+    return best
+
+
+@njit
+def choose_deal(rules, state, knobs):
+    """The offer that was in mind when the partner was chosen."""
+    me = state.decider
+    mine = make_plan(rules, state, knobs, me)
+    _, want, give, ratio = best_deal(rules, state, knobs, me, mine, state.partner)
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.what == want and option.place == give and option.amount == ratio:
+            return i
+    return 0
+
+
+@njit
+def deal_gain(rules, state, knobs, me, other, gets, gives):
+    """What the deal on the table brings `me`, the side `gets` being what the other side gives."""
+    plan, theirs = make_plan(rules, state, knobs, me), make_plan(rules, state, knobs, other)
+    gain, bonus = 0.0, 0.0
+    for resource in range(N_RESOURCES):
+        for already in range(state.give[gets, resource]):
+            gain += worth_in(plan, resource, already)
+            bonus -= worth_out(rules, state, theirs, other, resource, already)
+        for already in range(state.give[gives, resource]):
+            gain -= worth_out(rules, state, plan, me, resource, already)
+            bonus += worth_in(theirs, resource, already)
+            if is_dangerous(rules, state, theirs, other, resource):
+                return -99.0
+    return gain - knobs.envy * max(0.0, bonus)
+
+
+@njit
+def answer_deal(rules, state, knobs):
+    """Accept what brings enough; ask for one more where that is all that is missing; else decline."""
+    me, proposer = state.decider, state.player
+    gain = deal_gain(rules, state, knobs, me, proposer, PROPOSER, PARTNER)
+    if gain > knobs.margin:
+        return first_of(state, ACCEPT)
+    if gain > knobs.margin - NEEDED:
+        plan = make_plan(rules, state, knobs, me)
+        for i in range(state.n_options):
+            option = state.options[i]
+            asks_more = option.kind == COUNTER and option.amount > 0 and option.what < PAID
+            if asks_more and lacking(plan, option.what) > state.give[PROPOSER, option.what]:
+                return i
+    return first_of(state, REJECT)
+
+
+@njit
+def answer_counter(rules, state, knobs):
+    """Take the counter-offer if it still brings enough."""
+    gain = deal_gain(rules, state, knobs, state.decider, state.partner, PARTNER, PROPOSER)
+    return first_of(state, ACCEPT if gain > knobs.margin else REJECT)
+
+
+@njit
+def first_of(state, kind):
+    """The first option of a kind, or the last of all."""
+    for i in range(state.n_options):
+        if state.options[i].kind == kind:
+            return i
+    return state.n_options - 1
+
+
+@njit
+def choose_token_place(rules, state, knobs):
+    """Lift what the plan does not need, where most of it lies; put down what it needs where it needs it."""
+    me = state.decider
+    plan = make_plan(rules, state, knobs, me)
+    best, highest = 0, -1e9
+    for i in range(state.n_options):
+        place, resource = state.options[i].place, state.options[i].what
+        if state.question == PUT_DOWN:
+            worth = 10.0 if place == plan.land and resource < PAID else 0.0
+            if resource == HORSE:
+                worth = -10.0 if state.held[place, HORSE] else 3.0 * (place == plan.land)
+            elif plan.land != NOTHING and place < len(state.site) and state.near_land[plan.land] >> place & 1:
+                worth += 1.0
+        else:
+            worth = -10.0 if is_reserved(rules, state, plan, place, resource) else 0.1 * state.options[i].amount
+            if place == plan.land:
+                worth -= 1.0
+        if worth > highest:
+            best, highest = i, worth
+    return best
+
+
+@njit
+def trade_hope(rules, state, knobs, me):
+    """How much a player can hope for from a trade phase: the missing tokens that others have."""
+    plan = make_plan(rules, state, knobs, me)
+    hope = 0.0
+    for resource in range(PAID):
+        if lacking(plan, resource) > 0:
+            for other in range(state.n_players):
+                if other != me and state.alive[other] and total_of(state, other, resource) > 0:
+                    hope += 0.5
+                    break
+    return hope
