@@ -97,6 +97,18 @@ def run(
     )
 
 
+@app.command()
+def board(
+    game: GameName,
+    map_file: Annotated[str, typer.Option("--map", help="a map of the game's own or a file of yours")] = "",
+    out: Annotated[Path | None, typer.Option("--out", "-o", help="the picture [default: named after the map]")] = None,
+) -> None:
+    """Draw a game's board, after checking it."""
+    from balancewheel import picture
+
+    print(f"drawn: {picture.draw_board(game, map_file, out)}")
+
+
 RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a run")]
 
 

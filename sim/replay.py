@@ -7,7 +7,7 @@ import numpy as np
 
 from sim.errors import Mistake
 from sim.plan import Seated
-from sim.talk import DECIDED, MAX_ANSWERS, MAX_STORY
+from sim.talk import DECIDED
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,11 @@ def replay(seated: Seated, game: int, answers: list[int] | None = None) -> Story
     state = np.zeros(1, seated.game.state)
     state[0].keeps_story = 1
     if answers:
-        if len(answers) > MAX_ANSWERS:
-            raise Mistake(f"a replay takes at most {MAX_ANSWERS:,} answers, not {len(answers):,}")
+        if len(answers) > len(state[0].answers):
+            raise Mistake(f"a replay takes at most {len(state[0].answers):,} answers, not {len(answers):,}")
         state[0].n_scripted = len(answers)
         state[0].answers[: len(answers)] = answers
     seated.play_into(state, game, 1)
-    if state[0].n_story == MAX_STORY:
-        raise Mistake(f"game {game} is too long to be told: more than {MAX_STORY:,} happenings")
+    if state[0].n_story == len(state[0].secret_story):
+        raise Mistake(f"game {game} is too long to be told: more than {state[0].n_story:,} happenings")
     return Story(seated, game, state[0], state[0].secret_story[: state[0].n_story])

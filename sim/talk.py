@@ -10,7 +10,7 @@ from sim import chance
 from sim.chance import MAX_SEATS
 from sim.kernel import njit, record
 
-MAX_ANSWERS, MAX_STORY = 4096, 8192
+MAX_ANSWERS = 4096  # kept of a game, unless the game says otherwise; its story is twice as long
 MAX_ENTRANTS = 12  # strategies (with their knobs) that may meet in one run
 
 TABLE = record([("game", np.int64), ("n_players", np.int64), ("entrant", np.int64, MAX_SEATS)])
@@ -21,7 +21,7 @@ HAPPENING = record(
 DECIDED = -1  # the happening that `ask` tells: who, what = question, place = answer, amount = options offered
 
 
-def fields(max_options):
+def fields(max_options, max_answers=MAX_ANSWERS):
     """The fields of a state record that this module and `chance` need."""
     return [
         *chance.FIELDS,
@@ -33,11 +33,11 @@ def fields(max_options):
         ("options", OPTION, max_options),
         ("n_scripted", np.int64),
         ("n_answers", np.int64),
-        ("answers", np.int64, MAX_ANSWERS),
+        ("answers", np.int64, max_answers),
         ("illegal_answer", np.int64),
         ("keeps_story", np.int64),
         ("n_story", np.int64),
-        ("secret_story", HAPPENING, MAX_STORY),
+        ("secret_story", HAPPENING, 2 * max_answers),
     ]
 
 
@@ -82,7 +82,7 @@ def ask(rules, state, players, who, question):
         if taken < 0 or taken >= state.n_options:
             state.illegal_answer = taken
             raise NotOffered
-        if state.n_answers < MAX_ANSWERS:
+        if state.n_answers < len(state.answers):
             state.answers[state.n_answers] = taken
         state.n_answers += 1
         tell(state, DECIDED, who, question, taken, state.n_options)
@@ -93,7 +93,7 @@ def ask(rules, state, players, who, question):
 @njit
 def tell(state, kind, who, what=0, place=0, amount=0):
     """Add a happening to the story of the game, where one is kept."""
-    if state.keeps_story and state.n_story < MAX_STORY:
+    if state.keeps_story and state.n_story < len(state.secret_story):
         happening = state.secret_story[state.n_story]
         happening.kind, happening.who = kind, who
         happening.what, happening.place, happening.amount = what, place, amount

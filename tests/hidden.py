@@ -5,7 +5,7 @@ from sim.games.gearworks.rules import MAX_GEARS
 
 def shuffle_secrets(game, rules, state, me, luck):
     """Change every hidden field of the table but what `me` knows."""
-    {"gearworks": gearworks}[game](rules, state, me, luck)
+    {"gearworks": gearworks, "gearworld": gearworld}[game](rules, state, me, luck)
     state.secret_order[:] = luck.integers(0, 1000, len(state.secret_order))
     state.secret_story["what"][:] = luck.integers(0, 1000, len(state.secret_story))
 
@@ -32,3 +32,10 @@ def gearworks(rules, state, me, luck):
         size = state.n_contraptions[player]
         state.secret_contraptions[player, :size] = sorted(heap.pop() for _ in range(size))
     state.secret_drawn[:] = luck.integers(0, rules.n_gears, len(state.secret_drawn))
+
+
+def gearworld(rules, state, me, luck):
+    """Until all are placed, nobody knows what the production tokens are; nothing else is hidden."""
+    if not state.revealed:
+        n = sum(rules.production_tokens_continent if state.continent_only else rules.production_tokens)
+        state.secret_sites[:n] = luck.permutation(state.secret_sites[:n])

@@ -16,6 +16,12 @@ def seated(game, players=None, lineup=None, seed=1, rules="standard", changes=No
     )
 
 
+def all_end(table: Seated, rows) -> bool:
+    """Is every game finished, or cut off at the round cap that the game has?"""
+    cap = table.rules[0].round_cap if "round_cap" in table.game.rules.names else -1
+    return bool((rows["games"]["finished"] | (rows["games"]["rounds"] == cap)).all())
+
+
 def decisions(table: Seated, number: int, every: int = 1):
     """The table at every n-th decision of a game, just before the answer: (state, answer that was given)."""
     answers = replay(table, number).answers

@@ -10,7 +10,7 @@ from analysis.win_share import win_share
 from sim import store
 from sim.games import GAMES, find_game
 from tests.hidden import shuffle_secrets
-from tests.played import decisions, seated
+from tests.played import all_end, decisions, seated
 
 STRATEGIES = [(game, name) for game in GAMES for name in find_game(game).strategies]
 FEW = 2 if numba.config.DISABLE_JIT else 12
@@ -29,7 +29,8 @@ def whims_aside(state) -> bytes:
 def test_plays_legally_at_every_player_count(name, strategy):
     game = find_game(name)
     for players in game.players:
-        assert seated(game, players, f"mirror:{strategy}").play(0, 10 * FEW)["games"]["finished"].all()
+        table = seated(game, players, f"mirror:{strategy}")
+        assert all_end(table, table.play(0, 10 * FEW))
 
 
 @every_strategy

@@ -124,6 +124,7 @@ BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
 N_COUNTS = 24
 
 MAX_OPTIONS = 768
+MAX_ANSWERS = 20_000  # games of chance players may take 60 rounds
 
 SPEARHEAD = record(
     [
@@ -136,7 +137,7 @@ SPEARHEAD = record(
 
 STATE = record(
     [
-        *talk.fields(MAX_OPTIONS),
+        *talk.fields(MAX_OPTIONS, MAX_ANSWERS),
         ("continent_only", np.int64),
         ("round_number", np.int64),
         ("first_player", np.int64),
