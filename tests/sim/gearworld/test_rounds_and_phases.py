@@ -1,5 +1,7 @@
 """Rounds: the order of phases and turns, the dice before the dynamic phases, and what differs in round 1."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -88,11 +90,16 @@ def test_an_eliminated_player_has_no_turn():
 @pytest.mark.rule("GB-056")
 def test_in_the_trade_phase_the_same_player_trades_before_and_after_others():
     """No turns: seat 0 trades with seat 1, who then trades as proposer, and both do so again."""
-    t = busy_table(0, trade_sweeteners=0, trade_sweeps=2)
+    t = busy_table(0, trade_sweeteners=0, trade_counters=0, trade_sweeps=2)
     swap = "1 gold for 1 gold"
-    t.trade({0: ["trade with 1", swap, "trade with 1", swap], 1: ["accept", "trade with 0", swap, "accept"]})
+    t.trade(
+        {
+            0: ["trade with 1", swap, "accept", "trade with 1", swap],
+            1: ["accept", "trade with 0", swap, "accept"],
+        }
+    )
     assert [one.who for one in t.asked if one.question == "trade with"][:4] == [0, 1, 2, 0]
-    assert [(one.who, one.what) for one in t.story(s.TRADED)] == [(0, 1), (0, 1)]
+    assert [(one.who, one.what) for one in t.story(s.TRADED)] == [(0, 1), (1, 0), (0, 1)]
 
 
 @pytest.mark.rule("GB-057")
@@ -223,7 +230,7 @@ def test_every_roll_stands_alone():
     for one, other in ((0, 1), (0, 2), (1, 2)):
         assert 15 < sum(three[one] == three[other] for three in rolled) < 55
     for phase in range(3):
-        assert 15 < sum(a[phase] == b[phase] for a, b in zip(rolled, rolled[1:], strict=False)) < 55
+        assert 15 < sum(a[phase] == b[phase] for a, b in pairwise(rolled)) < 55
 
 
 def roll(phase, face, answer=None):
