@@ -143,6 +143,17 @@ def test_a_riverboat_in_a_river_is_next_to_the_land_on_each_bank(river, banks):
     assert next_to(t, "boat 1") == banks
 
 
+@pytest.mark.rule("GB-038")
+@pytest.mark.parametrize("origin", ["riverfork", "golddust"])
+def test_a_river_area_belongs_to_the_lands_on_both_banks(origin):
+    """From either of them a riverboat can be launched there."""
+    t = empty_table()
+    t.own(0, origin)
+    t.lay(origin, scrap=3)
+    t.build(0)
+    assert f"boat in {origin} to river_F2" in t.offered("build")
+
+
 @pytest.mark.rule("GB-049", "GB-051", "GB-095")
 @pytest.mark.parametrize("land", ["southern_waste", "westfeld", "riverholt", "riverfork", "scrapwater"])
 def test_a_riverboat_in_the_lake_is_next_to_one_land(land):
