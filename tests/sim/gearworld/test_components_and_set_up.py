@@ -379,6 +379,8 @@ def test_the_same_holds_for_craft(kind, area, origin):
     t.lay(craft, scrap=1)
     t.transport(0)
     assert f"by foot from {craft}" in t.offered("transport by", 0)
+    t.transport(1)
+    assert not [option for option in t.offered("transport by", 1) if craft in option]
 
 
 @pytest.mark.rule("GB-017")

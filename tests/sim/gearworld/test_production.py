@@ -171,7 +171,7 @@ def test_an_empty_supply_yields_nothing(site):
 # horse ranches
 
 
-def ranch(others="", **craft):
+def ranch(others=""):
     """A ranch with a horse in South Helica, and other own lands."""
     t = lands_of_0(f"south_helica {others}", south_helica="horse ranch")
     t.lay("south_helica", horse=1)
@@ -253,7 +253,9 @@ def test_away_from_the_ranch_only_if_its_land_has_a_horse():
 @pytest.mark.rule("GB-113")
 def test_no_horse_goes_where_one_is_already():
     t = ranch("helica_cove the_arch")
+    t.launch(0, "ship", "sea_south_helica")
     t.lay("helica_cove", horse=1)
+    t.lay("ship 1", horse=1)
     assert horse_places(t) == {"the_arch"}
 
 
