@@ -86,9 +86,8 @@ def test_what_lies_on_a_craft_is_its_controllers_not_the_lands_beside_it(kind, a
     craft = t.launch(1, kind, area)
     t.lay(craft, iron=1, coal=1)
     t.lay("golddust", gold=1)
-    t.trade({0: ["trade with 1", "1 gold for 1 iron"], 1: ["accept"]})
-    assert [one.options for one in t.asked if one.question == "lift"] == []
-    assert t.held(craft) in ({"coal": 1}, {"coal": 1, "gold": 1})
+    t.trade({0: ["trade with 1", "1 gold for 1 iron"], 1: ["accept", "gold at the_teeth"]})
+    assert t.held(craft) == {"coal": 1}
 
 
 @pytest.mark.rule("GB-037")
@@ -109,7 +108,7 @@ def test_what_lies_on_a_captured_craft_is_the_captors():
 def test_only_lands_riverboats_ships_and_bridges_can_be_controlled():
     """There is room for 48 lands and a figure on each of 12 riverboats, 8 ships and 8 bridges; none for water."""
     assert s.N_PLACES == MAX_LANDS + 12 + 8 + 8
-    assert len(s.STATE["owner"].shape) == 1 and s.STATE["owner"].shape[0] == s.N_PLACES
+    assert s.STATE["owner"].shape == (s.N_PLACES,)
 
 
 @pytest.mark.rule("GB-041")
