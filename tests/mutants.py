@@ -1,8 +1,8 @@
 """Break rules on purpose, one at a time, and see their tests fail.
 
-tests/mutants/<game>.toml lists the breaks: the rule, a file of the game, a piece of its text and what it becomes. Each
-is made in a copy of the project, and the tests marked with the rule run there in plain Python. A break that no marked
-test notices is an error.
+tests/mutants/<game>.toml, or <game>_<part>.toml, lists the breaks: the rule, a file of the game, a piece of its text
+and what it becomes. Each is made in a copy of the project, and the tests marked with the rule run there in plain
+Python. A break that no marked test notices is an error.
 
     python -m tests.mutants [RULE ...]
 """
@@ -24,7 +24,7 @@ COPIED = ["sim", "strategies", "analysis", "balancewheel", "tests", "pyproject.t
 def breaks() -> list[dict[str, str]]:
     """All breaks there are, each with the game's name."""
     return [
-        {"game": file.stem, **one}
+        {"game": file.stem.split("_")[0], **one}
         for file in sorted(BREAKS.glob("*.toml"))
         for one in tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]
     ]

@@ -92,12 +92,12 @@ def breed(rules, state, players, me):
 
 @njit
 def next_ranch(rules, state, players, me, ranches):
-    """GB-104: the order matters, and is asked for, once one of several ranches holds a horse."""
+    """GB-104: the order of several ranches matters, and is asked for, once one holds a horse or horses are short."""
     holding, rest = 0, ranches
     while rest:
         holding += state.held[lowest(rest), HORSE] > 0
         rest &= rest - 1
-    if holding == 0 or size(ranches) == 1:
+    if size(ranches) == 1 or holding == 0 and state.supply[HORSE] >= size(ranches):
         return lowest(ranches)
     rest = ranches
     while rest:

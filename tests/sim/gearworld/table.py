@@ -16,6 +16,7 @@ from collections import namedtuple
 
 import numpy as np
 
+from sim.chance import WHIM, draw
 from sim.game import make_strategy
 from sim.games.gearworld import GAME
 from sim.games.gearworld import state as s
@@ -23,7 +24,7 @@ from sim.games.gearworld.battle import battle_turn, defence
 from sim.games.gearworld.board import MAX_LANDS, read_board
 from sim.games.gearworld.build import build_turn
 from sim.games.gearworld.dynamic import phase_happens
-from sim.games.gearworld.game import end_round, pass_token
+from sim.games.gearworld.game import end_round, pass_token, play_round
 from sim.games.gearworld.places import are_adjacent, gain_control, put_craft, skyworks_of, strength
 from sim.games.gearworld.production import production_turn
 from sim.games.gearworld.rules import CARGO_NAMES, PHASES
@@ -65,7 +66,13 @@ def _stop(rules, state, knobs):
     return -1
 
 
+def _any(rules, state, knobs):
+    """Any legal option."""
+    return draw(state, WHIM + state.decider, state.n_options)
+
+
 STOP = make_strategy(GAME, _stop, {})
+ANY = make_strategy(GAME, _any, {})
 
 
 @functools.cache
@@ -78,6 +85,11 @@ def rules_record(preset, players, changes):
 @functools.cache
 def stopping():
     return GAME.seat_players([STOP], [{}])
+
+
+@functools.cache
+def random_players():
+    return GAME.seat_players([ANY], [{}])
 
 
 def empty_table(players=3, preset="standard", seed=1, **changes):
@@ -105,6 +117,7 @@ class Table:
         clear_table(self.rules, self.state)
         self.state.round_number, self.state.first_player, self.state.revealed = 2, 0, 1
         self.asked = []
+        self.watch = None  # a function called at every question of a plan, with the table as the player sees it
 
     @property
     def state(self):
@@ -261,6 +274,8 @@ class Table:
 
     def _answer(self, plan):
         state = self.state
+        if self.watch:
+            self.watch()
         options = [self.in_words(state.options[i]) for i in range(state.n_options)]
         steps = plan.get(int(state.decider), [])
         taken = len(options) - 1
@@ -268,6 +283,15 @@ class Table:
             taken = options.index(steps.pop(0))
         self.asked.append(Asked(int(state.decider), QUESTIONS[state.question], options, options[taken]))
         return taken
+
+    def by_chance(self, function, *args):
+        """Play a function of the rules with any legal options; nothing is kept in `asked`."""
+        players = (random_players(),) if self._players(function) else ()
+        return function(self.rules, self.state, *players, *args)
+
+    def round(self, plan=None):
+        """A whole round but for its end; the dice are turned by parameters such as trade_die."""
+        return self.play(play_round, plan=plan)
 
     def build(self, player, *steps):
         return self.play(build_turn, player, plan={player: steps})
