@@ -79,7 +79,12 @@ def test_resources_and_weapons_of_any_number_are_cargo_and_nothing_else_is():
     t.lay("the_watch", coal=3)
     steps = ["carry 5 coal", "carry 3 gold", "carry 1 iron", "carry 4 scrap", "carry 1 horse", "carry 1 weapon"]
     t.transport(0, "by foot from the_watch", *steps)
-    assert t.offered("carry") == ["carry 5 coal", "carry 1 coal", "carry 3 gold", "carry 1 gold", "carry 1 iron"] + [
+    assert t.offered("carry") == [
+        "carry 5 coal",
+        "carry 1 coal",
+        "carry 3 gold",
+        "carry 1 gold",
+        "carry 1 iron",
         "carry 4 scrap",
         "carry 1 scrap",
         "carry 1 horse",
@@ -515,7 +520,7 @@ def test_what_is_on_a_craft_travels_with_it(kind, start, end):
 
 def route(**horses):
     t = coast()
-    for place in "dry_shore southern_waste grey_water watts_coast the_watch".split():
+    for place in ["dry_shore", "southern_waste", "grey_water", "watts_coast", "the_watch"]:
         t.lay(place, horse=horses.get(place, 1))
     return t
 
@@ -624,7 +629,7 @@ def test_no_place_is_visited_twice():
     """South Helica, Helica Cove, The Arch and East Torque are next to one another."""
     t = empty_table()
     t.own(0, "south_helica helica_cove the_arch east_torque")
-    for place in "south_helica helica_cove the_arch east_torque".split():
+    for place in ["south_helica", "helica_cove", "the_arch", "east_torque"]:
         t.lay(place, horse=1, coal=1)
     t.transport(0, "by route from south_helica", "helica_cove", "done", "the_arch", "done", "east_torque")
     assert set(t.offered("route to")) == {"helica_cove", "the_arch"}
