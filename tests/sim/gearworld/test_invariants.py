@@ -71,7 +71,7 @@ games = given(
     changes=st.sampled_from(CHANGES),
 )
 settle = settings(
-    max_examples=20 if COMPILED else 2, derandomize=True, deadline=None, phases=[Phase.explicit, Phase.generate]
+    max_examples=20 if COMPILED else 3, derandomize=True, deadline=None, phases=[Phase.explicit, Phase.generate]
 )
 
 
