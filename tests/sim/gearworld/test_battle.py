@@ -744,8 +744,8 @@ def test_the_eliminated_player_neither_trades_nor_allies():
     t = without_seat_1(hide_hopeless_attacks=False)
     t.own(3, "cog_slopes")
     t.lay("riverholt", coal=1)
-    t.own(1, "mill_run")  # by no rule: only to see that nobody asks him
-    t.lay("mill_run", coal=1)
+    t.own(1, "the_teeth")  # by no rule: only to see that nobody asks him
+    t.lay("the_teeth", coal=1)
     t.trade()
     assert t.asked == []
     t.battle(0, "attack cog_slopes")

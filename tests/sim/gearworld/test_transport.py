@@ -531,6 +531,7 @@ def test_every_stop_of_a_route_holds_a_horse():
     t.lay("dry_shore", coal=1)
     t.transport(0, "by route from dry_shore", "carry 1 coal")
     assert t.held("southern_waste") == {"coal": 1, "horse": 1}
+    assert t.offered("route to") == []  # nowhere else to go
     starts = [one for one in t.offered("transport by") if one.startswith("by route")]
     assert starts == [f"by route from {place}" for place in ("the_watch", "watts_coast", "southern_waste", "dry_shore")]
 

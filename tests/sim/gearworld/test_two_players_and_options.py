@@ -118,10 +118,11 @@ def test_one_of_two_players_may_have_more_than_25_figures():
 def test_two_players_form_no_alliances():
     t = empty_table(2, messages=1)
     t.own(0, "riverholt")
-    t.own(1, "newcombs_point the_teeth")
-    t.battle(0, "attack newcombs_point")
-    assert [one.question for one in t.asked] == ["attack", "attack"]
-    assert t.battles == [(0, "newcombs_point", 1, 1, True)]
+    t.own(1, "newcombs_point menlo_point")
+    t.lay("riverholt", weapon=1)
+    t.battle(0, "attack newcombs_point", "no")
+    assert [one.question for one in t.asked] == ["attack", "lead", "attack"]
+    assert t.battles == [(0, "newcombs_point", 4, 2, True)]
 
 
 @pytest.mark.rule("GB-229")
