@@ -280,9 +280,9 @@ def test_bridges_2_riverboats_and_weapons_3_ships_5(mode, less, more):
 @pytest.mark.rule("GB-235")
 def test_horses_aboard_are_no_developments():
     t = three_skyworks_each("all-or-nothing-developments")
-    t.launch(0, "bridge", "grey_water - the_spur")
-    t.lay("bridge 1", horse=1)
-    t.launch(2, "boat", "river_A0")
+    for pair in ("grey_water - the_spur", "grey_water - simons_landing"):
+        t.lay(t.launch(0, "bridge", pair), horse=1)
+    t.launch(2, "ship", "sea_ockham")  # 5 against 4
     assert t.check_victory() == [2]
 
 
