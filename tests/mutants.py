@@ -22,7 +22,7 @@ COPIED = ["sim", "strategies", "analysis", "balancewheel", "tests", "pyproject.t
 
 
 def breaks() -> list[dict[str, str]]:
-    """All breaks there are, each with the game's name."""
+    """All breaks there are, each with the name of the game, which is how the file begins: gearworld_b.toml."""
     return [
         {"game": file.stem.split("_")[0], **one}
         for file in sorted(BREAKS.glob("*.toml"))

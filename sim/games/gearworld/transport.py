@@ -288,7 +288,7 @@ def list_voyages(rules, state, craft, is_boat):
         distance = rules.boat_distance[here, area] if is_boat else rules.sea_distance[here, area]
         if area == here or distance > state.points or not is_used(rules, state, area, is_boat):
             continue
-        if has_room(rules, state, area, is_boat) or can_go_on(rules, state, area, state.points - distance, is_boat):
+        if has_room(rules, state, area, is_boat) or can_go_on(rules, state, craft, area, state.points - distance):
             offer(state, MOVE, craft, area, distance)
 
 
@@ -305,11 +305,13 @@ def has_room(rules, state, area, is_boat):
 
 
 @njit
-def can_go_on(rules, state, area, points, is_boat):
-    """From a full area, can an area with room still be reached?"""
+def can_go_on(rules, state, craft, area, points):
+    """From a full area, can an area with room still be reached? The one that the craft comes from may be such a one."""
+    is_boat, here = kind_of(craft) == BOAT, state.area[craft - MAX_LANDS]
     for other in range(rules.n_boat_areas if is_boat else rules.n_seas):
         distance = rules.boat_distance[area, other] if is_boat else rules.sea_distance[area, other]
-        if distance <= points and has_room(rules, state, other, is_boat):
+        room = may_rest(rules, state, craft, is_boat) if other == here else has_room(rules, state, other, is_boat)
+        if distance <= points and room:
             return True
     return False
 
