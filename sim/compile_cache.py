@@ -6,6 +6,7 @@ named after both rules that out. What all games share, each game and each game's
 directories of their own, so that an edit compiles again only what depends on it.
 """
 
+import contextlib
 import functools
 import hashlib
 import os
@@ -60,6 +61,19 @@ def _folder(top: str, game: str) -> Path | None:
     settings = [version("numba"), version("numpy"), python, os.environ.get("NUMBA_BOUNDSCHECK", "")]
     name = hashlib.sha256(" ".join([digest(sources(top, game)), *settings]).encode()).hexdigest()[:16]
     return next((home / name for home in _homes() if _make(home / name)), None)
+
+
+@contextlib.contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Let one process compile into a directory; others wait, and then find it done."""
+    try:
+        import fcntl
+    except ImportError:  # no such locks on this system: what is compiled twice is compiled alike
+        yield
+        return
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 def _homes() -> Iterator[Path]:

@@ -13,6 +13,7 @@ import numpy as np
 from numba import types
 
 from sim import compile_cache
+from sim.compile_ahead import compile_ahead
 from sim.errors import Mistake, unknown
 from sim.kernel import njit, record
 from sim.rules_file import game_file
@@ -143,14 +144,22 @@ class Game:
         """Is the kernel in the cache, so that the first game starts at once?"""
         return bool(numba.config.DISABLE_JIT or self.compiled_mark and self.compiled_mark.exists())
 
-    def compile(self) -> None:
-        """Compile the kernel, or take it from the cache, by playing no game."""
+    def compile(self, strategies: list[str] | None = None) -> None:
+        """Compile the kernel, and these strategies beside it, or take the kernel from the cache."""
+        if not self.is_compiled() and self.compiled_mark:
+            with compile_cache.one_at_a_time(self.compiled_mark.parent):
+                if not self.is_compiled():
+                    compile_ahead(self, strategies or [])
+                    self._play_nothing()
+                    self.compiled_mark.touch()
+        self._play_nothing()
+
+    def _play_nothing(self) -> None:
+        """Play no game, for which the kernel has to be there."""
         strategy = self.find_strategy("uniform")  # the quickest to compile
         players = self.seat_players([strategy], [strategy.knobs])
         out = tuple(np.zeros(0, table.dtype) for table in self.tables.values())
         self.play_games(np.zeros(1, self.rules), np.zeros(1, self.state), players, 0, np.zeros(0, TABLE), out)
-        if self.compiled_mark and not numba.config.DISABLE_JIT:
-            self.compiled_mark.touch()
 
     def compile_part(self, part: Callable) -> None:
         """Compile a function of (rules, state, players, whole numbers ...), as the kernel calls it."""

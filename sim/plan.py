@@ -1,13 +1,13 @@
 """What is to be played: a plan, and the plan made ready to play."""
 
-from dataclasses import dataclass
+import functools
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import polars as pl
 
 from sim import rules_file, store
-from sim.compile_ahead import compile_ahead
 from sim.errors import Mistake
 from sim.game import Game
 from sim.games import find_game
@@ -39,7 +39,19 @@ class Seated:
     game: Game
     lineup: Lineup
     rules: np.ndarray
-    players: tuple
+
+    @functools.cached_property
+    def players(self) -> tuple:
+        """The kernel's players. The first use compiles the kernel and the strategies, or takes them from the cache."""
+        entrants = self.lineup.entrants
+        self.game.compile([entrant.strategy.name for entrant in entrants if not entrant.strategy.source])
+        return self.game.seat_players([e.strategy for e in entrants], [e.knobs for e in entrants])
+
+    def played_by(self, players: tuple) -> "Seated":
+        """The same with other players in the seats."""
+        other = replace(self)
+        other.__dict__["players"] = players
+        return other
 
     def play(self, first: int, count: int) -> dict[str, np.ndarray]:
         """The result rows of `count` games from number `first` on."""
@@ -66,7 +78,7 @@ class Seated:
 
 
 def seat(plan: Plan) -> Seated:
-    """Check the plan and compile its strategies."""
+    """Check the plan."""
     game = find_game(plan.game)
     low, high = game.players[0], game.players[-1]
     if plan.players not in game.players:
@@ -78,10 +90,7 @@ def seat(plan: Plan) -> Seated:
             raise Mistake(f"{game.title} keeps no table {name!r}; it keeps {', '.join(game.tables)}")
     game.check_rules(plan.rules.values, plan.players)
     lineup = parse(plan.lineup, game, plan.players, own_strategies(plan.own, game))
-    if not game.is_compiled():
-        compile_ahead(game, [e.strategy.name for e in lineup.entrants if not e.strategy.source])
-    players = game.seat_players([e.strategy for e in lineup.entrants], [e.knobs for e in lineup.entrants])
-    return Seated(plan, game, lineup, game.rules_record(plan.rules.values), players)
+    return Seated(plan, game, lineup, game.rules_record(plan.rules.values))
 
 
 def _fault(seated: Seated, state: Any, error: Exception) -> Mistake:

@@ -50,7 +50,7 @@ def execute(
     try:
         if out.is_dir() and not store.holds_nothing(out):  # a first look, before the kernel is compiled
             _refuse_other_run(out, manifest)
-        seated.game.compile()
+        _ = seated.players  # compiled now, before anything is written
         out.mkdir(parents=True, exist_ok=True)
         with store.locked(out):
             work = _Work(plan, out, manifest, jobs, backend, chunk or seated.game.chunk)

@@ -22,9 +22,10 @@ def all_end(table: Seated, rows) -> bool:
     return bool((rows["games"]["finished"] | (rows["games"]["rounds"] == cap)).all())
 
 
-def decisions(table: Seated, number: int, every: int = 1):
-    """The table at every n-th decision of a game, just before the answer: (state, answer that was given)."""
+def decisions(table: Seated, number: int, every: int = 1, most: int = 10**6):
+    """The table at every n-th decision of a game, at most so many: (state just before the answer, answer given)."""
     answers = replay(table, number).answers
+    every = max(every, len(answers) // most)
 
     def pause(rules, state, knobs):
         """Stop the game here, by an answer that nobody offered."""
@@ -36,7 +37,7 @@ def decisions(table: Seated, number: int, every: int = 1):
         state = np.zeros(1, game.state)
         state[0].n_scripted = at
         state[0].answers[:at] = answers[:at]
-        paused = Seated(table.plan, game, table.lineup, table.rules, stop)
+        paused = table.played_by(stop)
         try:
             paused.play_into(state, number, 1)
         except Mistake as mistake:

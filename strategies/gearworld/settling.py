@@ -21,7 +21,7 @@ def token_worth(rules, state, knobs, land):
 @njit
 def waters(rules, land):
     """How much water a land area lies at: 1 for a river or lake, 1 for the sea."""
-    return (rules.land_boat_areas[land] != 0) + (rules.land_sea[land] != NOTHING)
+    return int(rules.land_boat_areas[land] != 0) + int(rules.land_sea[land] != NOTHING)
 
 
 @njit

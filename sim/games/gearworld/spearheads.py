@@ -276,18 +276,17 @@ def declare_lead(rules, state, players, me, which):
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
-        if state.reach[place] <= rules.horse_movement and free(state, place, HORSE) and not is_lead_craft(state, place):
+        if state.reach[place] <= rules.horse_movement and free(state, place, HORSE):
             offer(state, LEAD_HORSE, 0, place)
-        if free(state, place, WEAPON) and are_adjacent(state, state.target, place) and not is_lead_craft(state, place):
+        if free(state, place, WEAPON) and are_adjacent(state, state.target, place):
             offer(state, LEAD_WEAPON, 0, place)
         kind = kind_of(place)
         if kind in (BOAT, SHIP) and not is_lead_craft(state, place):
-            if used(state, place, HORSE) == 0 and used(state, place, WEAPON) == 0:
-                spear.kind = LEAD_BOAT if kind == BOAT else LEAD_SHIP
-                spear.place, spear.horse, spear.weapon = place, NOTHING, NOTHING
-                if has_end(rules, state, which):
-                    offer(state, spear.kind, 0, place)
-                spear.kind = NO
+            spear.kind = LEAD_BOAT if kind == BOAT else LEAD_SHIP
+            spear.place, spear.horse, spear.weapon = place, NOTHING, NOTHING
+            if has_end(rules, state, which):
+                offer(state, spear.kind, 0, place)
+            spear.kind = NO
     if state.n_options == 0:
         return False
     offer(state, NO)
@@ -327,9 +326,12 @@ def declare_reinforcement(rules, state, players, me, which, cargo):
 def can_reinforce(rules, state, me, which, cargo, place):
     """GB-190: can the lead load the token on its way to the target?"""
     spear = state.spearhead[which]
-    other = state.spearhead[1 - which]
-    if other.kind >= LEAD_BOAT and other.place == place:
-        return False  # aboard a craft that leads the other spearhead
+    if (
+        spear.kind >= LEAD_BOAT
+        and loads_from(state, 1 - which, spear.place)
+        and state.spearhead[1 - which].place == place
+    ):
+        return False  # two lead craft cannot each wait for the other's cargo
     if spear.kind == LEAD_HORSE:
         return (
             horse_steps(rules, state, me, spear.place, place) + state.reach[place] <= rules.horse_movement
@@ -346,6 +348,13 @@ def can_reinforce(rules, state, me, which, cargo, place):
     else:
         spear.weapon = NOTHING
     return fits
+
+
+@njit
+def loads_from(state, which, place):
+    """Is this spearhead led by a craft, and one of its reinforcements in this place?"""
+    spear = state.spearhead[which]
+    return spear.kind >= LEAD_BOAT and (spear.horse == place or spear.weapon == place)
 
 
 @njit
@@ -368,7 +377,10 @@ def spearhead_strength(rules, state):
 
 @njit
 def move_spearheads(rules, state, players, me):
-    """GB-200 to GB-202, GB-254: horses and weapons move into the target first, then the craft beside it."""
+    """GB-200 to GB-202, GB-254: horses and weapons move into the target first, then the craft beside it.
+
+    A craft that loads from the other lead craft moves before that one leaves.
+    """
     for which in range(2):
         spear = state.spearhead[which]
         if spear.kind == LEAD_HORSE:
@@ -377,9 +389,9 @@ def move_spearheads(rules, state, players, me):
                 bring(state, spear.weapon, WEAPON, state.target)
         elif spear.kind == LEAD_WEAPON:
             bring(state, spear.place, WEAPON, state.target)
-    for which in range(2):
-        spear = state.spearhead[which]
-        if spear.kind >= LEAD_BOAT:
+    first = 1 if state.spearhead[0].kind >= LEAD_BOAT and loads_from(state, 1, state.spearhead[0].place) else 0
+    for which in (first, 1 - first):
+        if state.spearhead[which].kind >= LEAD_BOAT:
             move_lead_craft(rules, state, players, me, which)
 
 

@@ -557,3 +557,52 @@ def test_a_boat_sets_its_reinforcements_down_or_keeps_them(horse, weapon):
     assert t.held("newcombs_point") == {token: 1 for token, down in tokens.items() if down == "yes"}
     assert t.held("ship 1") == {token: 1 for token, down in tokens.items() if down == "no"}
     assert t.held("cog_slopes") == {}
+
+
+# two spearheads from one craft, and one that loads from the other
+
+
+@pytest.mark.rule("GB-183", "GB-195")
+def test_a_horse_aboard_may_lead_beside_the_ship_that_leads():
+    """The ship takes another horse along: each token counts once."""
+    t = against("the_teeth", "cog_slopes fulcrum")
+    t.launch(0, "ship", "sea_the_teeth")
+    t.lay("ship 1", horse=1, weapon=1)
+    t.lay("fulcrum", horse=1)
+    t.battle(
+        0,
+        "attack the_teeth",
+        "lead horse at ship 1",
+        "with weapon at ship 1",
+        "lead ship at ship 1",
+        "with horse at fulcrum",
+    )
+    assert result(t) == (1 + 1 + (1 + 3) + (5 + 1), 1)
+    assert t.held("the_teeth") in ({"horse": 1, "weapon": 1}, {"horse": 2, "weapon": 1})
+
+
+@pytest.mark.rule("GB-190", "GB-195")
+@pytest.mark.parametrize("first", ["ship 1", "ship 2"])
+def test_a_lead_ship_may_load_from_the_other_before_that_one_leaves(first):
+    """Whichever is declared first: the one that loads moves while the other still lies there."""
+    second = {"ship 1": "ship 2", "ship 2": "ship 1"}[first]
+    t = against("the_teeth", "brontes")
+    t.launch(0, "ship", "sea_brontes")
+    t.launch(0, "ship", "sea_brontes")
+    t.lay("ship 2", weapon=1)
+    weapon = ["with weapon at ship 2"]
+    steps = [f"lead ship at {first}", *(weapon if first == "ship 1" else []), f"lead ship at {second}"]
+    t.battle(0, "attack the_teeth", *steps, *(weapon if first == "ship 2" else []))
+    assert result(t) == (5 + 5 + 3, 1)
+    assert t.held("ship 2") == {}
+
+
+@pytest.mark.rule("GB-190")
+def test_two_lead_ships_do_not_wait_for_each_others_cargo():
+    t = against("the_teeth", "brontes")
+    t.launch(0, "ship", "sea_brontes")
+    t.launch(0, "ship", "sea_brontes")
+    t.lay("ship 1", horse=1)
+    t.lay("ship 2", weapon=1)
+    t.battle(0, "attack the_teeth", "lead ship at ship 1", "with weapon at ship 2", "lead ship at ship 2")
+    assert "horse at ship 1" not in reinforcements(t, nth=2)
