@@ -22,8 +22,9 @@ from sim.games.gearworld.state import (
 from sim.kernel import njit
 
 PAID = 4  # coal, gold, iron, scrap pay for developments
-# what a missing token costs: mined here, beside the land, further off, in own land that is cut off, not owned
-GROWS, NEAR, FAR, APART, ABSENT = 0.4, 0.5, 1.0, 1.6, 1.8
+# what a missing token costs: mined here, beside the land, further off, in own land that is cut off, mined elsewhere,
+# not to be had but from others
+GROWS, NEAR, FAR, APART, MINED, FOREIGN = 0.4, 0.5, 1.0, 1.6, 1.8, 3.0
 
 # kind: the development to gather for (NOTHING if there is none); land, way: where, and which way to pay
 # lack: tokens still missing there, four bits a resource; effort: what it still takes
@@ -65,10 +66,11 @@ def count_tokens(state, lands, craft):
 
 
 @njit
-def effort_of(rules, state, kind, land, way, near, together, all_own):
+def effort_of(rules, state, kind, land, way, near, together, all_own, mined):
     """What it takes to gather for a development in a land; -1 where there is no such way to pay.
 
-    `near`, `together` and `all_own` are the tokens beside the land, in its stretch of own places, and in all of them.
+    `near`, `together` and `all_own` are the tokens beside the land, in its stretch of own places, and in all of them;
+    `mined` are the resources that own sites can still yield.
     """
     effort, total = 0.0, 0
     for resource in range(PAID):
@@ -88,8 +90,20 @@ def effort_of(rules, state, kind, land, way, near, together, all_own):
         effort += FAR * further
         missing -= further
         apart = min(missing, max(0, (all_own >> shift & 255) - (together >> shift & 255)))
-        effort += APART * apart + ABSENT * (missing - apart)
+        effort += APART * apart + (MINED if mined >> resource & 1 else FOREIGN) * (missing - apart)
     return effort if total > 0 else -1.0
+
+
+@njit
+def mines(rules, state, me):
+    """The resources that the player's sites can still yield, one bit each."""
+    mined, lands = 0, state.own_land[me]
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        if state.site[land] != NOTHING and wants(rules, state, land, me) > 0:
+            mined |= 1 << state.site[land]
+    return mined
 
 
 @njit
@@ -155,6 +169,7 @@ def make_plan(rules, state, knobs, me):
     if me == state.decider:
         for resource in range(PAID):  # on the horse that is under way
             all_own += state.load[resource] << (8 * resource)
+    mined = mines(rules, state, me)
     best_kind, best_land, best_way, best_effort, best_score = NOTHING, NOTHING, 0, 99.0, 0.0
     skywork, weapon = worth_of(rules, state, knobs, me, BUILD_SKYWORK), worth_of(rules, state, knobs, me, BUILD_WEAPON)
     boat, ship = worth_of(rules, state, knobs, me, BUILD_BOAT), worth_of(rules, state, knobs, me, BUILD_SHIP)
@@ -179,7 +194,7 @@ def make_plan(rules, state, knobs, me):
             if worth * safety <= best_score or not has_room(rules, state, kind, land):
                 continue
             for way in range(2):
-                effort = effort_of(rules, state, kind, land, way, near, together, all_own)
+                effort = effort_of(rules, state, kind, land, way, near, together, all_own, mined)
                 if effort >= 0 and worth * safety / (1 + effort) > best_score:
                     best_score = worth * safety / (1 + effort)
                     best_kind, best_land, best_way, best_effort = kind, land, way, effort

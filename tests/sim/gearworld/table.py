@@ -6,8 +6,9 @@ the ids of the map file: "grey_water", "river_A1", "sea_fulcrum"; a craft is nam
 of launching: "boat 1", "ship 1", "bridge 1".
 
 A phase is played with a plan: for each seat the answers it gives, in order, in the words of `in_words`. A question
-that does not offer the seat's next answer is answered with the last option, which does nothing wherever doing nothing
-is allowed; an answer that was never offered fails the test. Afterwards `t.asked` tells every question with its options.
+that does not offer the seat's next answer is answered with the last option: mostly that of doing nothing, but "with
+defender" for an ally, "yes" for a trader who may call off, and a counter-offer where one may be made. An answer that
+was never offered fails the test. Afterwards `t.asked` tells every question with its options.
 """
 
 import ast
@@ -16,9 +17,8 @@ from collections import namedtuple
 
 import numpy as np
 
-from sim.chance import WHIM, draw
 from sim.game import make_strategy
-from sim.games.gearworld import GAME
+from sim.games import find_game
 from sim.games.gearworld import state as s
 from sim.games.gearworld.battle import battle_turn, defence
 from sim.games.gearworld.board import MAX_LANDS, read_board
@@ -36,6 +36,7 @@ from sim.games.gearworld.words import QUESTIONS, SITES
 from sim.rules_file import load
 from sim.talk import TABLE, NotOffered, sit_down
 
+GAME = find_game("gearworld")
 Happening = namedtuple("Happening", "kind who what place amount")
 Asked = namedtuple("Asked", "who question options taken")
 NAMED_KINDS = {
@@ -66,13 +67,7 @@ def _stop(rules, state, knobs):
     return -1
 
 
-def _any(rules, state, knobs):
-    """Any legal option."""
-    return draw(state, WHIM + state.decider, state.n_options)
-
-
 STOP = make_strategy(GAME, _stop, {})
-ANY = make_strategy(GAME, _any, {})
 
 
 @functools.cache
@@ -88,8 +83,9 @@ def stopping():
 
 
 @functools.cache
-def random_players():
-    return GAME.seat_players([ANY], [{}])
+def players_of(name):
+    strategy = GAME.find_strategy(name)
+    return GAME.seat_players([strategy], [strategy.knobs])
 
 
 def empty_table(players=3, preset="standard", seed=1, **changes):
@@ -286,7 +282,11 @@ class Table:
 
     def by_chance(self, function, *args):
         """Play a function of the rules with any legal options; nothing is kept in `asked`."""
-        players = (random_players(),) if self._players(function) else ()
+        return self.by("uniform", function, *args)
+
+    def by(self, strategy, function, *args):
+        """Play a function of the rules with one strategy in all seats; nothing is kept in `asked`."""
+        players = (players_of(strategy),) if self._players(function) else ()
         return function(self.rules, self.state, *players, *args)
 
     def round(self, plan=None):

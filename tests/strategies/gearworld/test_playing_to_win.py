@@ -1,0 +1,154 @@
+"""Every strategy of Gearworld takes a win that is on the board, and the scripted ones use the whole game."""
+
+import numba
+import polars as pl
+import pytest
+
+from sim import store
+from sim.games.gearworld.battle import battle_turn
+from sim.games.gearworld.build import build_turn
+from tests.played import seated
+from tests.sim.gearworld.table import GAME, empty_table
+
+SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
+every_strategy = pytest.mark.parametrize("strategy", SCRIPTED)
+compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
+
+
+def two_skyworks(players=3, **changes):
+    """Seat 0 has two skyworks in the east; seat 1 is its neighbour; seat 2 sits far away."""
+    t = empty_table(players, **changes)
+    t.own(0, "fulcrum golddust west_torque")
+    t.lay("fulcrum", skywork=1)
+    t.lay("west_torque", skywork=1)
+    t.own(1, "the_teeth cog_slopes east_torque")
+    if players > 2:
+        t.own(2, "grey_water dry_shore")
+    return t
+
+
+# one build away
+
+
+@every_strategy
+@pytest.mark.parametrize("paid", [{"coal": 1, "gold": 1, "iron": 1, "scrap": 1}, {"gold": 4}, {"gold": 4, "scrap": 4}])
+def test_builds_the_last_skywork(strategy, paid):
+    """Also where the same tokens would pay for a ship, a weapon or a bridge."""
+    t = two_skyworks()
+    t.lay("fulcrum", **paid)
+    t.by(strategy, build_turn, 0)
+    assert t.skyworks(0) == 3
+    assert t.check_victory() == [0]
+
+
+@every_strategy
+def test_builds_nothing_else_from_what_the_last_skywork_needs(strategy):
+    """Two developments could be paid for from two land areas; neither takes from the one set that is complete."""
+    t = two_skyworks()
+    t.lay("golddust", coal=1, gold=1, iron=1, scrap=1)
+    t.lay("fulcrum", coal=1, iron=1)
+    t.by(strategy, build_turn, 0)
+    assert t.check_victory() == [0]
+
+
+# one attack away
+
+
+@every_strategy
+@pytest.mark.parametrize("players", [2, 3])
+def test_takes_the_last_skywork_from_a_neighbour(strategy, players):
+    """Other targets are weaker, richer and in reach, but only one of them wins."""
+    t = two_skyworks(players)
+    t.lay("the_teeth", skywork=1)  # 1 + 3, and 1 beside it
+    t.lay("fulcrum", weapon=1)
+    t.lay("east_torque", gold=3, horse=1)
+    assert t.defence("the_teeth") == 5
+    t.by(strategy, battle_turn, 0)
+    assert t.owner("the_teeth") == 0
+    assert t.check_victory() == [0]
+
+
+@every_strategy
+def test_takes_it_with_a_spearhead_from_afar(strategy):
+    """The places beside it are too weak by two; a ship across the sea is not."""
+    t = two_skyworks()
+    t.lay("cog_slopes", skywork=1, weapon=1)
+    t.own(0, "brontes")
+    t.own(0, "newcombs_point")
+    t.launch(0, "ship", "sea_brontes")
+    t.launch(0, "ship", "sea_brontes")
+    assert t.defence("cog_slopes") == 8
+    t.by(strategy, battle_turn, 0)
+    assert t.owner("cog_slopes") == 0
+    assert t.check_victory() == [0]
+
+
+@every_strategy
+def test_takes_a_win_from_another(strategy):
+    """Seat 1 has three skyworks; the one that stands unguarded falls, whatever else is to be had."""
+    t = empty_table()
+    t.own(0, "riverholt golddust")
+    t.own(1, "the_teeth menlo_point grey_water")
+    t.own(2, "dry_shore")
+    t.lay("riverholt", weapon=1)
+    for land in ("the_teeth", "menlo_point", "grey_water"):
+        t.lay(land, skywork=1)
+    t.by(strategy, battle_turn, 0)
+    assert t.owner("the_teeth") == 0
+    assert t.check_victory() == []
+
+
+# the whole game
+
+USED = {
+    "weapons_built": "weapon",
+    "skyworks_built": "skywork",
+    "riverboats_built": "riverboat",
+    "ships_built": "ship",
+    "bridges_built": "bridge",
+    "foot": "by foot",
+    "horse": "by horse",
+    "riverboat": "by riverboat",
+    "ship": "by ship",
+    "supply_route": "by supply route",
+    "horse_leads": "horse leads",
+    "weapon_leads": "weapon leads",
+    "riverboat_leads": "riverboat leads",
+    "ship_leads": "ship leads",
+    "allied_attack": "ally of the attacker",
+    "allied_defence": "ally of the defender",
+    "trades": "trade",
+}
+GAMES_PLAYED = 4200
+
+
+@pytest.fixture(scope="module")
+def round_robin():
+    """All sets of four scripted strategies in every seating."""
+    table = seated(GAME, 4, f"roundrobin:{','.join(SCRIPTED)}", seed=12)
+    rows = table.play(0, GAMES_PLAYED)
+    labels = [entrant.label for entrant in table.lineup.entrants]
+    return store.frame(GAME.tables["games"], rows["games"], labels), store.frame(
+        GAME.tables["seats"], rows["seats"], labels
+    )
+
+
+@compiled
+def test_scripted_games_finish(round_robin):
+    games, _ = round_robin
+    assert games["finished"].mean() >= 0.98
+
+
+@compiled
+def test_every_means_of_the_game_is_used(round_robin, record_property):
+    """Each development, transport, spearhead and side of an alliance in at least one game of a hundred."""
+    _, seats = round_robin
+    by_game = seats.group_by("game").agg(pl.col(list(USED)).sum() > 0).select(pl.col(list(USED)).mean())
+    by_strategy = seats.group_by("strategy").agg((pl.col(list(USED)) > 0).mean()).sort("strategy")
+    lines = [f"Gearworld: used in % of {GAMES_PLAYED:,} scripted games, and by % of the seats of each strategy"]
+    lines += [f"{'':22}{'games':>7}" + "".join(f"{name[:9]:>11}" for name in by_strategy["strategy"])]
+    for column, words in USED.items():
+        shares = "".join(f"{100 * share:>11.1f}" for share in by_strategy[column])
+        lines += [f"{words:22}{100 * by_game[column].item():>7.1f}{shares}"]
+    record_property("table", "\n".join(lines))
+    assert all(by_game[column].item() >= 0.01 for column in USED)
