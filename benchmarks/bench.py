@@ -31,6 +31,8 @@ from sim.talk import MAX_ENTRANTS
 PEERS = Path(__file__).with_name("peers.py")
 RUN_SECONDS, RUN_TURNS = 5.0, 3  # a run of one job, and how often one and two jobs take turns
 COLD_STARTS = 2
+SCRIPTED_GAMES = {"gearworks": 3000, "gearworld": 500}  # to reach: games a second on one core
+COMPILE_SECONDS = {"gearworks": 30, "gearworld": 60}  # to stay under: the first run of a game, its kernel compiled
 HASHED = bytes(32 * 2**20)
 
 Figures = dict[str, float | None]
@@ -262,27 +264,28 @@ def targets(games: dict[str, dict[str, Figures]], listing_s: float) -> list[Targ
         for name, times in (("uniform", 50), ("scripted", 25)):
             figures = by_lineup.get(name, {})
             found.append(Target(f"{game}, {name}: times catanatron", figures.get("catanatron_ratio"), times))
-        if game == "gearworks":
-            figures = by_lineup.get("scripted", {})
-            note = f"a second of processor time: {written(figures.get('games_per_cpu_s'))}"
-            found.append(Target(f"{game}, scripted: games/s", figures.get("games_per_s"), 3000, True, note))
+        scripted = by_lineup.get("scripted", {})
+        if game in SCRIPTED_GAMES:
+            note = f"a second of processor time: {written(scripted.get('games_per_cpu_s'))}"
+            least = SCRIPTED_GAMES[game]
+            found.append(Target(f"{game}, scripted: games/s", scripted.get("games_per_s"), least, True, note))
+        if game in COMPILE_SECONDS:
+            note = f"with all strategies compiled as well: {written(scripted.get('cold_start_s'))} s"
+            cold = by_lineup["uniform"]["cold_start_s"]
+            found.append(Target(f"{game}: cold start (compile), s", cold, COMPILE_SECONDS[game], False, note))
         for name, figures in by_lineup.items():
-            found += run_targets(f"{game}, {name}", figures, compiles=game == "gearworks")
+            found += run_targets(f"{game}, {name}", figures)
     return found
 
 
-def run_targets(label: str, figures: Figures, compiles: bool) -> list[Target]:
+def run_targets(label: str, figures: Figures) -> list[Target]:
     """What every lineup is to reach."""
-    busy, cold_busy = figures["warm_start_cpu_s"], figures["cold_start_cpu_s"]
+    busy = figures["warm_start_cpu_s"]
     ceiling = f"two jobs that share nothing: {figures['two_jobs_ceiling']:.2f}"
-    found = [
+    return [
         Target(f"{label}: warm start of a run, s", figures["warm_start_s"], 2, False, f"processor time {busy:.1f} s"),
         Target(f"{label}: two jobs against one", figures["two_jobs_speedup"], 1.7, True, ceiling),
     ]
-    if compiles:
-        note = f"processor time {cold_busy:.1f} s"
-        found.append(Target(f"{label}: cold start (compile), s", figures["cold_start_s"], 30, False, note))
-    return found
 
 
 def machine() -> dict[str, Any]:
