@@ -1,0 +1,79 @@
+"""What is measured of a game: win shares by group, length, ends, scores; each as a value and a weight per game.
+
+A metric is a ratio of sums over games: the sum of its values over the sum of its weights. Seats of one game are not
+independent, so everything is summed up game by game before anything is averaged.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+SHARE, MEAN = "share", "mean"
+NOT_MEASURED = ("game", "players", "finished", "winners")
+
+
+@dataclass(frozen=True)
+class Metric:
+    """One figure of a game: `value` and `weight` are expressions over the seats (or the row) of one game."""
+
+    name: str
+    kind: str  # SHARE: between 0 and 1, told in percent; MEAN: any number
+    table: str
+    value: pl.Expr
+    weight: pl.Expr
+
+
+def metrics_of(games: pl.Schema, seats: pl.Schema, groups: Iterable[str], players: int) -> list[Metric]:
+    """Every metric that the tables of a game carry; `groups` are the columns of `seats` that make groups of seats."""
+    found = [metric for by in groups if by in seats for metric in _by_group(by, seats[by], players)]
+    found += [
+        _of_game("unfinished", SHARE, ~pl.col("finished")),
+        _of_game("shared", SHARE, pl.col("winners") > 1),
+        Metric("score_spread", MEAN, "seats", pl.col("score").max() - pl.col("score").min(), pl.lit(1)),
+    ]
+    for name, kind in games.items():
+        if name in NOT_MEASURED:
+            continue
+        if isinstance(kind, pl.Enum):
+            found += [_of_game(f"{name}:{word}", SHARE, pl.col(name) == word) for word in kind.categories]
+        elif kind == pl.Boolean:
+            found.append(_of_game(name, SHARE, pl.col(name)))
+        elif kind.is_numeric():
+            found.append(_of_game(name, MEAN, pl.col(name)))
+    return found
+
+
+def _of_game(name: str, kind: str, value: pl.Expr) -> Metric:
+    return Metric(name, kind, "games", value, pl.lit(1))
+
+
+def _by_group(by: str, kind: pl.DataType, players: int) -> list[Metric]:
+    """The win share of every group; people count seats from 1."""
+    if isinstance(kind, pl.Enum):
+        groups = {word: pl.col(by) == word for word in kind.categories}
+    else:
+        groups = {f"{by}{number + 1}": pl.col(by) == number for number in range(players)}
+    return [
+        Metric(f"win_share:{name}", SHARE, "seats", pl.col("win_share").filter(these).sum(), these.sum())
+        for name, these in groups.items()
+    ]
+
+
+def per_game(metrics: list[Metric], games: pl.LazyFrame, seats: pl.LazyFrame) -> tuple[np.ndarray, np.ndarray]:
+    """Values and weights, a row a game in the order of their numbers and a column a metric."""
+    columns = {
+        table: [
+            expression.cast(pl.Float64).alias(f"{what}{i}")
+            for i, metric in enumerate(metrics)
+            if metric.table == table
+            for what, expression in (("v", metric.value), ("w", metric.weight))
+        ]
+        for table in ("games", "seats")
+    }
+    by_game = seats.group_by("game").agg(columns["seats"])
+    frame = games.select("game", *columns["games"]).join(by_game, on="game").sort("game").collect(engine="streaming")
+    values = frame.select([f"v{i}" for i in range(len(metrics))]).to_numpy()
+    weights = frame.select([f"w{i}" for i in range(len(metrics))]).to_numpy()
+    return values, weights
