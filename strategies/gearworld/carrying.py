@@ -3,8 +3,8 @@
 from sim.bits import lowest
 from sim.games.gearworld.board import MAX_LANDS
 from sim.games.gearworld.places import are_adjacent, kind_of, next_place
+from sim.games.gearworld.reach import areas_beside, distance, movement
 from sim.games.gearworld.rules import HORSE, WEAPON
-from sim.games.gearworld.spearheads import areas_beside, distance, movement
 from sim.games.gearworld.state import (
     BRIDGE,
     BY_FOOT,

@@ -10,8 +10,8 @@ from sim.games.gearworld.places import (
     kind_of,
     skyworks_of,
 )
+from sim.games.gearworld.reach import reaches
 from sim.games.gearworld.rules import HORSE, N_RESOURCES, WEAPON
-from sim.games.gearworld.spearheads import reaches
 from sim.games.gearworld.state import (
     BOAT,
     BRIDGE,

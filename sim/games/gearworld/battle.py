@@ -13,13 +13,13 @@ from sim.games.gearworld.places import (
     trim,
 )
 from sim.games.gearworld.promises import make_promise, note_alliance, note_attack
+from sim.games.gearworld.reach import reaches
 from sim.games.gearworld.rules import HORSE, WEAPON
 from sim.games.gearworld.spearheads import (
     declare_spearheads,
     is_lead_craft,
     move_spearheads,
     potential,
-    reaches,
     spearhead_strength,
     used,
 )

@@ -5,20 +5,15 @@ area names its two banks, a lake or sea area its land, a land its coast colour. 
 """
 
 from dataclasses import dataclass
-from reprlib import repr as shortened
 from typing import Any
 
 import numpy as np
 
 from sim.errors import Mistake, unknown
+from sim.games.gearworld.map_file import COLOURS, File, Record, sections
 
 MAX_LANDS, MAX_BOAT_AREAS, MAX_SEAS, MAX_PAIRS = 48, 40, 40, 16  # a set of areas is one int64, so never above 62
-COLOURS = ("red", "orange", "yellow")  # GB-047
 FAR = 10**6  # the distance between areas that no boat or ship can join
-PROVENANCES = ("rulebook", "public", "reconstructed", "own")
-
-Record = dict[str, Any]
-File = dict[str, list[Record]]  # the records of each section
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +48,7 @@ def read_board(table: dict[str, Any]) -> Board:
     """The board of a map file, or one line about what is wrong with it."""
     name = table.get("name", "unnamed")
     try:
-        return _board(str(name), _sections(table))
+        return _board(str(name), sections(table))
     except Mistake as mistake:
         raise Mistake(f"map {name!r}: {mistake}") from None
 
@@ -86,102 +81,6 @@ def _shortest(steps: np.ndarray) -> np.ndarray:
     for between in range(len(steps)):
         steps = np.minimum(steps, steps[:, between, None] + steps[None, between, :])
     return steps
-
-
-# reading: sections, their records and fields
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e9  # nor nan
-
-
-def _is_text(value: Any) -> bool:
-    return isinstance(value, str) and bool(value.strip()) and value.isprintable()
-
-
-def _is_points(value: Any, at_least: int) -> bool:
-    points = isinstance(value, list) and all(isinstance(point, list) and len(point) == 2 for point in value)
-    return points and len(value) >= at_least and all(_is_number(number) for point in value for number in point)
-
-
-FIELD_KINDS = {  # what a field may be: a test, and the same in words
-    "text": (_is_text, "a text in quotes"),
-    "one land": (_is_text, "the id of one land area, in quotes"),
-    "two lands": (
-        lambda value: isinstance(value, list) and len(value) == 2 and all(map(_is_text, value)),
-        "a list of exactly two land ids",
-    ),
-    "number": (_is_number, "a number"),
-    "line": (lambda value: _is_points(value, 2), "a list of two or more [x, y] points"),
-    "polygon": (lambda value: _is_points(value, 3), "a list of three or more [x, y] points"),
-    "landmass kind": (lambda value: value in ("continent", "island"), '"continent" or "island"'),
-    "colour": (lambda value: value in COLOURS, f"one of {', '.join(COLOURS)}, or left out"),
-    "provenance": (lambda value: value in PROVENANCES, f"one of {', '.join(PROVENANCES)}"),
-}
-_PLACE = {"x": "number", "y": "number"}
-SECTIONS: dict[str, tuple[dict[str, str], dict[str, str]]] = {  # fields that must be there, and that may be
-    "landmasses": ({"name": "text", "kind": "landmass kind"}, {}),
-    "land": (
-        {"id": "text", "name": "text", "landmass": "text"},
-        {
-            "coast_colour": "colour",
-            "landmass_provenance": "provenance",
-            "colour_provenance": "provenance",
-            **_PLACE,
-            "polygon": "polygon",
-        },
-    ),
-    "river": ({"id": "text", "banks": "two lands"}, {"river": "text", **_PLACE, "line": "line"}),
-    "lake": ({"id": "text", "land": "one land"}, _PLACE),
-    "sea": ({"id": "text", "land": "one land"}, _PLACE),
-    "land_borders": ({"a": "one land", "b": "one land"}, {"length": "number"}),
-    "water_borders": ({"a": "text", "b": "text"}, {}),
-    "river_mouths": ({"area": "text"}, {}),
-    "abutment_pairs": ({"continent": "one land", "island": "one land"}, {}),
-}
-
-
-def _sections(table: dict[str, Any]) -> File:
-    """Every section's records, each with all fields it needs and none it cannot have."""
-    for key in table:
-        if key not in SECTIONS and key not in ("name", "meta"):
-            raise unknown("section", key, SECTIONS)
-    sections = {}
-    for section, (needed, optional) in SECTIONS.items():
-        records = table.get(section)
-        if not isinstance(records, list):
-            what = "is missing" if records is None else "must be a list"
-            raise Mistake(f"{section} {what}; it lists records with {', '.join(needed)} and provenance, or is []")
-        for number, record in enumerate(records, 1):
-            _check_fields(section, number, record, {**needed, "provenance": "provenance"}, optional)
-        sections[section] = records
-    return sections
-
-
-def _check_fields(section: str, number: int, record: Any, needed: dict[str, str], optional: dict[str, str]) -> None:
-    if not isinstance(record, dict):
-        raise Mistake(f"{section} record {number} must be a record with {', '.join(needed)}")
-    label = _label(section, number, record)
-    for field, value in record.items():
-        if field not in needed and field not in optional:
-            problem = unknown("field", field, [*needed, *optional])
-            raise Mistake(f"{label}: {problem}")
-        good, words = FIELD_KINDS[{**needed, **optional}[field]]
-        if not good(value) and not (value is None and field in optional):
-            raise Mistake(f"{label}: {field} = {shortened(value)} must be {words}")
-    for field, kind in needed.items():
-        if field not in record:
-            raise Mistake(f"{label}: {field} is missing; it must be {FIELD_KINDS[kind][1]}")
-
-
-def _label(section: str, number: int, record: Record) -> str:
-    """How a message calls a record: by its id or name, by what it joins, or by its number."""
-    if _is_text(record.get("id")):
-        return record["id"]
-    joins = [
-        record[field] for field in ("name", "area", "a", "b", "continent", "island") if _is_text(record.get(field))
-    ]
-    return f"{section} {' and '.join(joins)}" if joins else f"{section} record {number}"
 
 
 # building, each part checked before the next rests on it

@@ -1,44 +1,39 @@
 """A map file as a picture: land by name, rivers, the lake, sea areas with their coast colours, abutment pairs."""
 
 import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sim.games.gearworld.board import Board, read_board
+from sim.games.gearworld.board import read_board
+from sim.games.gearworld.layout import (
+    Edge,
+    Layout,
+    Point,
+    all_points,
+    box_around,
+    edges_of,
+    lay_out,
+    middle_of,
+    room_at,
+)
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-Point = tuple[float, float]
-Edge = tuple[Point, Point]
 
 # after Okabe and Ito, told apart by colour-blind readers; a letter says the coast colour once more
 COAST_FILLS = {"red": "#d55e00", "orange": "#e69f00", "yellow": "#f0e442", None: "#ffffff"}
 LANDMASS_FILLS = ["#f6efe0", "#e6dccb", "#dfe3d6", "#e2dbe6"]
 DEEP_SEA, LAKE, LAKE_CENTRE, RIVER, BORDER, INK = "#e4eff7", "#9ecae8", "#33556b", "#0072b2", "#8a7455", "#1a1a1a"
-TOUCHING = 0.2  # polygons closer than this share an edge; maps are drawn 100 wide
-
-
-@dataclass(frozen=True)
-class Layout:
-    """Where everything lies on paper."""
-
-    places: dict[str, Point]  # a point of every area
-    outlines: dict[str, list[Point]]  # of every land
-    circles: frozenset[str]  # the lands without a polygon of their own
-    shores: dict[str, list[Edge]]  # for each lake and sea area, the edges of its land that face it
-    river_lines: dict[str, list[Point]]
 
 
 def draw_board(board_table: dict[str, Any], ax: "Axes") -> "Axes":
     """Draw a map on `ax`; without polygons lands are circles at x, y, and without those they follow the coast."""
     board = read_board(board_table)
-    layout = _layout(board_table, board)
-    left, right, low, high = _box(_all_points(layout))
+    layout = lay_out(board_table, board)
+    left, right, low, high = box_around(all_points(layout))
     ax.set_facecolor(DEEP_SEA)
     ax.set(xlim=(left - 3, right + 3), ylim=(low - 3, high + 3), aspect="equal", xticks=[], yticks=[])
     _draw_lake(board_table, layout, ax)
@@ -57,166 +52,6 @@ def draw_board(board_table: dict[str, Any], ax: "Axes") -> "Axes":
     return ax
 
 
-# where everything lies
-
-
-def _layout(table: dict[str, Any], board: Board) -> Layout:
-    """Places and outlines from the file as far as it has them."""
-    lands = table["land"]
-    areas = [area for kind in ("river", "lake", "sea") for area in table[kind]]
-    if all(_place(land) or land.get("polygon") for land in lands):
-        fit = _fit(table)
-        places = {land["id"]: fit(_place(land) or _middle(land["polygon"])) for land in lands}
-        outlines = {land["id"]: [fit(point) for point in land["polygon"]] for land in lands if land.get("polygon")}
-        given = {area["id"]: fit(_place(area)) for area in areas if _place(area)}
-        lines = {river["id"]: [fit(point) for point in river["line"]] for river in table["river"] if river.get("line")}
-    else:
-        places, outlines, given, lines = _from_the_coast(board), {}, {}, {}
-    circles = frozenset(places) - frozenset(outlines)
-    room = {land: _room(land, places) for land in places}
-    outlines |= {land: _circle(places[land], 0.36 * room[land]) for land in circles}
-    centre = {
-        mass["name"]: _middle([places[land["id"]] for land in lands if land["landmass"] == mass["name"]])
-        for mass in table["landmasses"]
-    }
-    centre_of_land = {land["id"]: centre[land["landmass"]] for land in lands}
-    for area in areas:
-        if given.get(area["id"]):
-            places[area["id"]] = given[area["id"]]
-        elif "banks" in area:
-            places[area["id"]] = _middle([places[bank] for bank in area["banks"]])
-        else:  # a lake area lies from its land towards the middle of the landmass, a sea area away from it
-            step = room[area["land"]] * (0.65 if area in table["sea"] else -0.65)
-            places[area["id"]] = _away(places[area["land"]], centre_of_land[area["land"]], step)
-    lines = {river["id"]: lines.get(river["id"]) or _across(river, places, room) for river in table["river"]}
-    return Layout(places, outlines, circles, _shores(table, places, outlines, circles), lines)
-
-
-def _fit(table: dict[str, Any]) -> Callable[[Point], Point]:
-    """Whatever units the file is in, a map about 100 wide or high."""
-    areas = [area for kind in ("land", "river", "lake", "sea") for area in table[kind]]
-    points = [
-        *filter(None, map(_place, areas)),
-        *(point for land in table["land"] for point in land.get("polygon") or []),
-    ]
-    left, right, low, high = _box(points)
-    scale = 100 / (max(right - left, high - low) or 1)
-    return lambda point: (point[0] * scale, point[1] * scale)
-
-
-def _across(river: dict[str, Any], places: dict[str, Point], room: dict[str, float]) -> list[Point]:
-    """A short line between two banks, for a river area that has no line of its own."""
-    (x1, y1), (x2, y2) = (places[bank] for bank in river["banks"])
-    x, y = places[river["id"]]
-    half = 0.2 * min(room[bank] for bank in river["banks"]) / (math.dist((x1, y1), (x2, y2)) or 1)
-    return [(x - half * (y2 - y1), y + half * (x2 - x1)), (x + half * (y2 - y1), y - half * (x2 - x1))]
-
-
-def _shores(
-    table: dict[str, Any], places: dict[str, Point], outlines: dict[str, list[Point]], circles: frozenset[str]
-) -> dict[str, list[Edge]]:
-    """The edges that no other land shares, each given to the nearest water area of its land; half of a circle."""
-    found: dict[str, list[Edge]] = {area["id"]: [] for kind in ("lake", "sea") for area in table[kind]}
-    for land in outlines:
-        waters = [area["id"] for kind in ("lake", "sea") for area in table[kind] if area["land"] == land]
-        if not waters:
-            continue
-        drawn = [other for other in outlines if other != land and other not in circles]
-        others = np.array([edge for other in drawn for edge in _edges(outlines[other])]).reshape(-1, 2, 2)
-        for edge in _edges(outlines[land]):
-            middle = _middle(edge)
-            nearest = min(waters, key=lambda water, middle=middle: math.dist(places[water], middle))
-            if land in circles:
-                faces = math.dist(places[nearest], middle) < math.dist(places[nearest], places[land])
-            else:
-                faces = _off(middle, others) > TOUCHING
-            if faces:
-                found[nearest].append(edge)
-    return found
-
-
-def _all_points(layout: Layout) -> list[Point]:
-    return [*layout.places.values(), *(point for outline in layout.outlines.values() for point in outline)]
-
-
-def _place(area: dict[str, Any]) -> Point | None:
-    return (area["x"], area["y"]) if area.get("x") is not None and area.get("y") is not None else None
-
-
-def _middle(points: Iterable[Point]) -> Point:
-    points = list(points)
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def _box(points: Iterable[Point]) -> tuple[float, float, float, float]:
-    xs, ys = zip(*points, strict=True)
-    return min(xs), max(xs), min(ys), max(ys)
-
-
-def _away(point: Point, centre: Point, step: float) -> Point:
-    """`step` further from the centre than `point` is."""
-    angle = math.atan2(point[1] - centre[1], point[0] - centre[0]) if point != centre else math.pi / 2
-    return point[0] + step * math.cos(angle), point[1] + step * math.sin(angle)
-
-
-def _circle(centre: Point, radius: float) -> list[Point]:
-    angles = [math.tau * step / 24 for step in range(24)]
-    return [(centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)) for angle in angles]
-
-
-def _room(land: str, places: dict[str, Point]) -> float:
-    """The distance from a land to the nearest other."""
-    return min((math.dist(places[land], place) for other, place in places.items() if other != land), default=10)
-
-
-def _from_the_coast(board: Board) -> dict[str, Point]:
-    """Coastal lands in a ring as their sea areas follow each other, the others amid their neighbours (Tutte's way)."""
-    near = (board.land_near[: board.n_lands, None] >> np.arange(board.n_lands)) & 1
-    rings = [_coastal_ring(board, mass) for mass in range(len(board.landmass_names))]
-    radius = [0 if len(ring) == 1 else 6 / math.sin(math.pi / max(len(ring), 3)) for ring in rings]
-    points = np.zeros((board.n_lands, 2))
-    for mass, ring in enumerate(rings):
-        centre, start = np.zeros(2), math.pi / 2
-        if mass:  # an island lies off the continent's lands that it has abutments with
-            facing = [a for a, b in board.pair_lands[: board.n_pairs] if board.land_mass[b] == mass]
-            x, y = points[facing].sum(axis=0) if facing else (math.cos(mass), math.sin(mass))
-            start = math.atan2(y, x)
-            centre = (radius[0] + radius[mass] + 24) * np.array([math.cos(start), math.sin(start)])
-        for step, land in enumerate(ring):
-            angle = start - math.tau * step / len(ring)
-            points[land] = centre + radius[mass] * np.array([math.cos(angle), math.sin(angle)])
-        inner = [land for land in range(board.n_lands) if board.land_mass[land] == mass and land not in ring]
-        for _ in range(500 if inner else 0):
-            points[inner] = near[inner] @ points / near[inner].sum(axis=1, keepdims=True)
-    return {land: (float(x), float(y)) for land, (x, y) in zip(board.land_ids, points, strict=True)}
-
-
-def _coastal_ring(board: Board, mass: int) -> list[int]:
-    """The lands of a landmass with a sea area, as a ship would pass them; all of its lands if none has one."""
-    own = [land for land in range(board.n_lands) if board.land_mass[land] == mass]
-    seas = [int(board.land_sea[land]) for land in own if board.land_sea[land] >= 0]
-    ring = seas[:1]
-    while len(ring) < len(seas):
-        rest = [sea for sea in seas if sea not in ring]
-        ring.append(next((sea for sea in rest if board.sea_near[ring[-1]] >> sea & 1), rest[0]))
-    return [int(board.sea_land[sea]) for sea in ring] or own
-
-
-def _edges(polygon: list[Point]) -> list[Edge]:
-    return list(pairwise([*polygon, polygon[0]]))
-
-
-def _off(point: Point, edges: np.ndarray) -> float:
-    """The distance of a point from the nearest of some edges."""
-    start, along = edges[:, 0], edges[:, 1] - edges[:, 0]
-    share = ((np.array(point) - start) * along).sum(axis=1) / np.maximum((along**2).sum(axis=1), 1e-12)
-    nearest = start + np.clip(share, 0, 1)[:, None] * along
-    return float(np.linalg.norm(nearest - point, axis=1).min(initial=math.inf))
-
-
-# drawing, from the bottom up
-
-
 def _draw_lake(table: dict[str, Any], layout: Layout, ax: "Axes") -> None:
     """Each lake area as a slice before its land, about the centre that nothing enters."""
     from matplotlib.patches import Circle, Polygon
@@ -224,9 +59,9 @@ def _draw_lake(table: dict[str, Any], layout: Layout, ax: "Axes") -> None:
     areas = [lake["id"] for lake in table["lake"]]
     if not areas:
         return
-    centre = _middle([layout.places[area] for area in areas])
+    centre = middle_of([layout.places[area] for area in areas])
     reach = max(math.dist(centre, layout.places[area]) for area in areas)
-    radius = 0.36 * min(_room(area, {area: layout.places[area] for area in areas}) for area in areas)
+    radius = 0.36 * min(room_at(area, {area: layout.places[area] for area in areas}) for area in areas)
     for area, lake in zip(areas, table["lake"], strict=True):
         if lake["land"] in layout.circles:
             _line(
@@ -293,7 +128,7 @@ def _draw_rivers(table: dict[str, Any], layout: Layout, ax: "Axes") -> dict[str,
                 ax.plot(x, y, "o", color="white", markeredgecolor=RIVER, markersize=4.2, markeredgewidth=1, zorder=5.5)
         _tag(layout.places[name], name.removeprefix("river_"), RIVER, "white", ax)
         if name in open_to:
-            sea = _middle(open_to[name])
+            sea = middle_of(open_to[name])
             x, y = mouths[name] = min(line, key=lambda point, sea=sea: math.dist(point, sea))
             ax.plot(x, y, "D", color="white", markeredgecolor=RIVER, markersize=8, markeredgewidth=2, zorder=6)
     return mouths
@@ -314,7 +149,7 @@ def _draw_abutment_pairs(table: dict[str, Any], layout: Layout, ax: "Axes") -> l
 
 def _mid_coast(table: dict[str, Any], layout: Layout, land: str) -> list[Point]:
     """Points on a land's coast that are not near its ends."""
-    coasts = {sea["land"]: [_middle(edge) for edge in layout.shores[sea["id"]]] for sea in table["sea"]}
+    coasts = {sea["land"]: [middle_of(edge) for edge in layout.shores[sea["id"]]] for sea in table["sea"]}
     others = [point for other, points in coasts.items() if other != land for point in points]
     room = {point: min((math.dist(point, other) for other in others), default=1) for point in coasts[land]}
     return [point for point in room if room[point] >= 0.5 * max(room.values())] or [layout.places[land]]
@@ -330,7 +165,7 @@ def _draw_seas(table: dict[str, Any], layout: Layout, mouths: dict[str, Point], 
         a, b = border["a"], border["b"]
         if a in seas and b in seas:
             mass = lands[seas[a]]["landmass"]
-            inland = _middle([layout.places[land] for land in lands if lands[land]["landmass"] == mass])
+            inland = middle_of([layout.places[land] for land in lands if lands[land]["landmass"] == mass])
             lane = _bow(ends[a], ends[b], inland)
             _line(lane, ax, color=RIVER, linewidth=1.1, zorder=3.5)
             lanes += pairwise(lane)
@@ -338,7 +173,7 @@ def _draw_seas(table: dict[str, Any], layout: Layout, mouths: dict[str, Point], 
             _line([ends[a], ends[b]], ax, color=RIVER, linewidth=1.1, zorder=5)
     for sea, land in seas.items():
         place, colour = layout.places[sea], lands[land].get("coast_colour")
-        coast = [_middle(edge) for edge in layout.shores[sea]] or [layout.places[land]]
+        coast = [middle_of(edge) for edge in layout.shores[sea]] or [layout.places[land]]
         tie = [place, min(coast, key=lambda point, place=place: math.dist(point, place))]
         _line(tie, ax, color=INK, linewidth=1.4, linestyle=":", zorder=5)
         _tag(place, colour[0].upper() if colour else "-", COAST_FILLS[colour], INK, ax, size=9)
@@ -394,12 +229,12 @@ def _roomiest(
     """Where a label of these half sides fits best inside an outline and off the tags, and how well: 1 just fits."""
     from matplotlib.path import Path
 
-    left, right, low, high = _box(outline)
+    left, right, low, high = box_around(outline)
     spots = np.array([(x, y) for x in np.linspace(left, right, 40) for y in np.linspace(low, high, 40)] + [wish])
     spots = spots[Path(outline).contains_points(spots)]
     if not len(spots):
         return wish, 0
-    edges = np.array([np.linspace(a, b, 15) for a, b in _edges(outline)]).reshape(-1, 2)
+    edges = np.array([np.linspace(a, b, 15) for a, b in edges_of(outline)]).reshape(-1, 2)
     fit = np.minimum(_clearance(spots, edges, half), _clearance(spots, tags, half + half_tag))
     best = int(np.argmax(np.minimum(fit, 1.15) - 0.02 * np.hypot(*(spots - wish).T)))
     return (float(spots[best, 0]), float(spots[best, 1])), float(fit[best])
@@ -411,8 +246,8 @@ def _draw_landmass_names(table: dict[str, Any], layout: Layout, drawn: list[Edge
 
     half = np.array([55, 12]) / _points_a_unit(ax)
     seas = {sea["land"]: layout.places[sea["id"]] for sea in table["sea"]}
-    taken = np.array([*_all_points(layout), *(point for edge in drawn for point in np.linspace(*edge, 10))])
-    left, right, low, high = _box(_all_points(layout))
+    taken = np.array([*all_points(layout), *(point for edge in drawn for point in np.linspace(*edge, 10))])
+    left, right, low, high = box_around(all_points(layout))
     spots = np.array([(x, y) for x in np.linspace(left, right, 45)[3:-3] for y in np.linspace(low, high, 45)])
     for outline in layout.outlines.values():
         spots = spots[~Path(outline).contains_points(spots)]

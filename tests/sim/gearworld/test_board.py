@@ -10,17 +10,16 @@ import pytest
 
 from sim.errors import Mistake
 from sim.games.gearworld.board import (
-    COLOURS,
     FAR,
     MAX_BOAT_AREAS,
     MAX_LANDS,
     MAX_PAIRS,
     MAX_SEAS,
-    PROVENANCES,
     read_board,
     sea_distances,
     water_distances,
 )
+from sim.games.gearworld.map_file import COLOURS, PROVENANCES
 from sim.rules_file import GAMES, read_toml
 
 DATA = GAMES / "gearworld" / "data"
