@@ -2,7 +2,7 @@
 
 from sim.games.gearworld import GAME
 from sim.games.gearworld.state import BUILD, BUILD_SHIP, FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP
-from sim.kernel import njit
+from strategies.gearworld.options import first_of, is_offered
 from strategies.gearworld.sensible import answer
 from strategies.gearworld.standing import is_close
 
@@ -14,16 +14,6 @@ def admiral(rules, state, knobs):
     """Put a ship to sea before all but the last skywork; strike along the coasts, and gather what it can carry."""
     me = state.decider
     if state.question == BUILD and not state.own_craft[me] & SHIPS and not is_close(rules, state, me):
-        ship = first_ship(state)
-        if ship >= 0:
-            return ship
+        if is_offered(state, BUILD_SHIP):
+            return first_of(state, BUILD_SHIP)
     return answer(rules, state, knobs)
-
-
-@njit
-def first_ship(state):
-    """The option to build a ship, -1 if there is none."""
-    for i in range(state.n_options):
-        if state.options[i].kind == BUILD_SHIP:
-            return i
-    return -1

@@ -1,8 +1,9 @@
 """Skyworks and nothing else."""
 
 from sim.games.gearworld import GAME
-from sim.games.gearworld.state import HOLD_PHASE
+from sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, YES
 from sim.kernel import njit
+from strategies.gearworld.options import first_of
 from strategies.gearworld.plans import make_plan, missing
 from strategies.gearworld.sensible import answer
 
@@ -13,8 +14,8 @@ def builder(rules, state, knobs):
 
     While its building place is one or two tokens short, it resolves every phase that could bring them.
     """
-    if state.question == HOLD_PHASE and is_nearly_done(rules, state, knobs):
-        return state.n_options - 1
+    if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and is_nearly_done(rules, state, knobs):
+        return first_of(state, YES)
     return answer(rules, state, knobs)
 
 

@@ -4,14 +4,15 @@ from sim.bits import lowest
 from sim.games.gearworld.build import cost
 from sim.games.gearworld.places import adjacent_strength, strength
 from sim.games.gearworld.production import wants
-from sim.games.gearworld.rules import PRODUCTION, TRADE
+from sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
 from sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
 from sim.kernel import njit
-from strategies.gearworld.plans import PAID, lacking, make_plan, worth_of
+from strategies.gearworld.options import first_of
+from strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, worth_of
 from strategies.gearworld.standing import is_close
-from strategies.gearworld.trading import first_of, trade_hope
+from strategies.gearworld.trading import trade_hope
 
-PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 0.6, 2.0
+PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0
 
 
 @njit
@@ -72,7 +73,7 @@ def choose_site(rules, state, knobs):
     for i in range(state.n_options):
         place = state.options[i].place
         worth = 2.0 if place == plan.land else 0.0
-        if plan.land != NOTHING and place < len(state.site) and state.near_land[plan.land] >> place & 1:
+        if plan.land != NOTHING and is_beside(state, plan, place):
             worth = 1.0
         if worth > highest:
             best, highest = i, worth
@@ -87,7 +88,7 @@ def yield_of(rules, state, player):
         land = lowest(lands)
         lands &= lands - 1
         if state.site[land] != NOTHING:
-            n += min(wants(rules, state, land, player), 1 + state.skyworks[land])
+            n += 1 if state.site[land] == HORSE else wants(rules, state, land, player)
     return n
 
 

@@ -2,11 +2,12 @@
 
 from sim.bits import lowest
 from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import are_adjacent, kind_of, next_place
+from sim.games.gearworld.places import kind_of, next_place
 from sim.games.gearworld.reach import areas_beside, distance, movement
 from sim.games.gearworld.rules import HORSE, WEAPON
 from sim.games.gearworld.state import (
     BRIDGE,
+    BUILD_SKYWORK,
     BY_FOOT,
     BY_HORSE,
     BY_ROUTE,
@@ -18,7 +19,7 @@ from sim.games.gearworld.state import (
     UNLOAD,
 )
 from sim.kernel import njit
-from strategies.gearworld.plans import PAID, lacking, make_plan, useful
+from strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, useful
 
 NEARER = 0.4  # a needed token one step nearer, against one that arrives
 ENOUGH = 0.3  # less than this is not worth a transport
@@ -31,15 +32,10 @@ def own_beside(state, place, me):
 
 
 @njit
-def is_beside(state, plan, place):
-    """Is the place next to where the plan gathers?"""
-    return place != plan.land and are_adjacent(state, plan.land, place)
-
-
-@njit
 def is_worth_guarding(state, plan, place):
     """Does a skywork stand there, or is one planned there?"""
-    return place < MAX_LANDS and (state.skyworks[place] > 0 or place == plan.land)
+    planned = place == plan.land and plan.kind == BUILD_SKYWORK
+    return place < MAX_LANDS and (state.skyworks[place] > 0 or planned)
 
 
 @njit
@@ -128,7 +124,7 @@ def horse_worth(state, plan, me, place):
 
 
 @njit
-def route_step(state, plan, me, here, came_from):
+def route_step(state, plan, me, here):
     """The next stop of a supply route to the plan's land: (tokens gathered on the way, stop); (-1, NOTHING) if none.
 
     It looks two stops ahead: the plan's land, or a place beside it.
@@ -143,7 +139,7 @@ def route_step(state, plan, me, here, came_from):
     lands, craft = lands & near_land, craft & near_craft
     while lands or craft:
         beside, lands, craft = next_place(lands, craft)
-        if beside != came_from and state.held[beside, HORSE] > 0:
+        if state.held[beside, HORSE] > 0:
             n = useful(state, plan, beside)
             if n > best:
                 best, where = n, beside
@@ -218,7 +214,7 @@ def method_worth(rules, state, knobs, plan, me, option):
     if option.kind == BY_HORSE:
         return horse_worth(state, plan, me, option.place)
     if option.kind == BY_ROUTE:
-        ahead, stop = route_step(state, plan, me, option.place, NOTHING)
+        ahead, stop = route_step(state, plan, me, option.place)
         return 1.0 * useful(state, plan, option.place) + ahead - 0.02 if stop != NOTHING else 0.0
     return craft_trip(rules, state, plan, me, option.place, movement(rules, option.place))[0] - 0.1
 
@@ -276,13 +272,19 @@ def choose_cargo(rules, state, knobs):
         if option.what == WEAPON:
             if has_spare_weapon(state, plan, source) and wants_weapon(state, plan, option.place):
                 return i
-        elif option.what < PAID and source != plan.land:
+        elif option.what < PAID and source != plan.land and leads_there(state, plan, me, source, option.place):
             lack = lacking(plan, option.what)
             if option.place != plan.land:
                 lack -= state.held[option.place, option.what] * is_beside(state, plan, option.place)
             if 0 < option.amount <= lack:
                 return i
     return state.n_options - 1
+
+
+@njit
+def leads_there(state, plan, me, source, to):
+    """Does the way from one place to the next lead to where the plan gathers?"""
+    return to == plan.land or is_beside(state, plan, to) or to == step_towards(state, me, source, plan.land)
 
 
 @njit
@@ -293,7 +295,7 @@ def choose_stop(rules, state, knobs):
     last = state.n_options - 1
     if plan.land == NOTHING or state.moving == plan.land:
         return last
-    _, stop = route_step(state, plan, me, state.moving, NOTHING)
+    _, stop = route_step(state, plan, me, state.moving)
     for i in range(state.n_options):
         if state.options[i].kind != DONE and state.options[i].place == stop:
             return i
@@ -384,7 +386,17 @@ def sail(rules, state, plan, me):
         for i in range(state.n_options):
             if state.options[i].kind == MOVE and state.options[i].place == goal:
                 return i
-    return last
+    return last if state.options[last].kind == DONE else nearest_move(state)
+
+
+@njit
+def nearest_move(state):
+    """Out of a full area by the shortest way."""
+    best, fewest = state.n_options - 1, 10**6
+    for i in range(state.n_options):
+        if state.options[i].kind == MOVE and state.options[i].amount < fewest:
+            best, fewest = i, state.options[i].amount
+    return best
 
 
 @njit

@@ -3,17 +3,17 @@
 from sim.bits import lowest
 from sim.games.gearworld import GAME
 from sim.games.gearworld.places import skyworks_of
-from sim.games.gearworld.state import ALLY, BUILD, BUILD_WEAPON, WITH_DEFENDER
+from sim.games.gearworld.state import ALLY, BUILD, BUILD_SKYWORK, BUILD_WEAPON, WITH_DEFENDER
 from sim.kernel import njit
 from strategies.gearworld.building import threat
+from strategies.gearworld.options import first_of, is_offered
 from strategies.gearworld.sensible import answer
-from strategies.gearworld.trading import first_of
 
 
 @GAME.strategy(skyworks=10.0, weapons=3.0, caution=1.5, compact=1.2, guard=2.0, margin=0.1, envy=0.2, attack=1.0)
 def defender(rules, state, knobs):
     """Settle close together, arm every place where a skywork stands, and stand by whoever is attacked."""
-    if state.question == BUILD:
+    if state.question == BUILD and not is_offered(state, BUILD_SKYWORK):
         weapon = needed_weapon(rules, state)
         if weapon >= 0:
             return weapon

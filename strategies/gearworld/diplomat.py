@@ -1,19 +1,17 @@
 """Deals."""
 
 from sim.games.gearworld import GAME
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import skyworks_of
+from sim.games.gearworld.promises import BROKEN, KEPT
 from sim.games.gearworld.rules import TRADE
 from sim.games.gearworld.state import (
     ALLY,
-    ATTACK,
+    BREAK_TIE,
     CAST_VOTE,
     DONE,
     HERE,
     HOLD_PHASE,
     PROMISE,
     SWEETEN,
-    TARGET,
     WILL_ALLY,
     WILL_NOT_ATTACK,
     WITH_ATTACKER,
@@ -23,22 +21,23 @@ from sim.games.gearworld.state import (
 from sim.games.gearworld.trade import PARTNER, PROPOSER
 from sim.kernel import njit
 from strategies.gearworld.fighting import side_of
+from strategies.gearworld.options import first_of
 from strategies.gearworld.plans import PAID, lacking, make_plan
 from strategies.gearworld.sensible import answer
-from strategies.gearworld.trading import NEEDED, deal_gain, first_of, worth_out
-
-KEPT, BROKEN = 1, 2  # columns of the ledger
+from strategies.gearworld.trading import NEEDED, deal_gain, worth_out
 
 
-@GAME.strategy(skyworks=12.0, weapons=1.2, caution=0.5, guard=0.5, margin=-0.15, envy=0.0, lands=0.5, attack=1.0)
+@GAME.strategy(
+    skyworks=12.0, weapons=1.2, compact=0.3, water=0.4, guard=0.5, margin=-0.15, envy=0.0, lands=0.5, attack=1.0
+)
 def diplomat(rules, state, knobs):
-    """Trade with everyone, sweeten what should not fail, and keep every promise but one that would cost the win.
+    """Settle beside everyone, trade with all, sweeten what should not fail, and keep promises unless a win hangs on it.
 
     It wants the trade phase whenever it may choose, promises not to attack whom it trades with, and sides with whoever
     has kept more promises to it where the interest is even.
     """
     question = state.question
-    if question in (HOLD_PHASE, CAST_VOTE) and state.phase == TRADE:
+    if question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and state.phase == TRADE:
         return first_of(state, YES)
     if question == SWEETEN:
         return sweetener(rules, state, knobs)
@@ -46,14 +45,7 @@ def diplomat(rules, state, knobs):
         return promise_of(state)
     if question == ALLY:
         return friend(rules, state, knobs)
-    taken = answer(rules, state, knobs)
-    if (
-        question == ATTACK
-        and state.options[taken].kind == TARGET
-        and is_barred(rules, state, state.options[taken].place)
-    ):
-        return first_of(state, DONE)
-    return taken
+    return answer(rules, state, knobs)
 
 
 @njit
@@ -77,20 +69,11 @@ def sweetener(rules, state, knobs):
 @njit
 def promise_of(state):
     """Peace to whom it trades with, an alliance to whom it may need."""
-    wanted = WILL_NOT_ATTACK if state.attacker != state.decider else WILL_ALLY
+    wanted = WILL_ALLY if state.attacker == state.decider else WILL_NOT_ATTACK
     for i in range(state.n_options):
         if state.options[i].what == wanted:
             return i
     return 0
-
-
-@njit
-def is_barred(rules, state, place):
-    """Has this player promised not to attack the owner of the place, and would not win by it?"""
-    me = state.decider
-    taken = state.skyworks[place] if place < MAX_LANDS else 0
-    wins = taken > 0 and skyworks_of(state, me) + taken >= rules.skyworks_to_win
-    return state.open_promise[me, state.owner[place]] == WILL_NOT_ATTACK and not wins
 
 
 @njit
@@ -101,12 +84,12 @@ def trust(state, other, me):
 
 @njit
 def friend(rules, state, knobs):
-    """An alliance that was promised, then interest, then whoever has deserved it."""
+    """An alliance that was promised, unless interest is against it; then interest, then whoever has deserved it."""
     me = state.decider
-    side = side_of(rules, state, knobs, me, state.attacker, state.defender, state.target)
-    if state.open_promise[me, state.attacker] == WILL_ALLY:
+    side = side_of(rules, state, state.attacker, state.defender, state.target)
+    if state.open_promise[me, state.attacker] == WILL_ALLY and side != WITH_DEFENDER:
         side = WITH_ATTACKER
-    elif state.open_promise[me, state.defender] == WILL_ALLY:
+    elif state.open_promise[me, state.defender] == WILL_ALLY and side != WITH_ATTACKER:
         side = WITH_DEFENDER
     elif side not in (WITH_ATTACKER, WITH_DEFENDER):
         better = trust(state, state.attacker, me) - trust(state, state.defender, me)

@@ -22,6 +22,7 @@ from sim.games.gearworld.state import (
     NOTHING,
     TARGET,
     TRANSPORT_INSTEAD,
+    WILL_NOT_ATTACK,
     WITH_ATTACKER,
     WITH_DEFENDER,
 )
@@ -110,7 +111,7 @@ def beside_beside(state, me, target):
 
 
 @njit
-def expected_help(rules, state, knobs, me, defender, target):
+def expected_help(rules, state, me, defender, target):
     """The strength that neutrals should bring, for me less against me; and all that they could bring."""
     balance, most = 0, 0
     if rules.alliances:
@@ -120,7 +121,7 @@ def expected_help(rules, state, knobs, me, defender, target):
             points = adjacent_strength(rules, state, target, other)
             most += points
             if points > 0:
-                side = side_of(rules, state, knobs, other, me, defender, target)
+                side = side_of(rules, state, me, defender, target)
                 if side == WITH_ATTACKER:
                     balance += points
                 elif side == WITH_DEFENDER:
@@ -144,14 +145,14 @@ def choose_target(rules, state, knobs):
         worth = target_worth(rules, state, knobs, plan, me, option.place)
         if state.owner[option.place] == leader:
             worth *= 1 + knobs.leader
-        if worth <= highest:
+        if worth <= highest or worth < WINNING and is_at_peace(state, me, state.owner[option.place]):
             continue
         defender = state.owner[option.place]
         mine = adjacent_strength(rules, state, option.place, me)
         short = defence(rules, state, option.place) - mine
         if short > 0:
             short -= spear_strength(rules, state, me, option.place)
-        balance, most = expected_help(rules, state, knobs, me, defender, option.place)
+        balance, most = expected_help(rules, state, me, defender, option.place)
         if short - balance > 0:
             worth *= FREE_TRY if short - most <= 0 and worth > SKYWORK else 0.0
         if worth > highest:
@@ -159,6 +160,12 @@ def choose_target(rules, state, knobs):
     if instead != NOTHING and highest < SKYWORK and has_errand(state, plan, me):
         return instead
     return best
+
+
+@njit
+def is_at_peace(state, me, other):
+    """Has this player promised not to attack the other?"""
+    return state.open_promise[me, other] == WILL_NOT_ATTACK
 
 
 @njit
@@ -188,7 +195,7 @@ def choose_lead(rules, state, knobs):
         worth = 0.0
         if short > 0 and not beside:
             worth = lead_strength(rules, state, option.kind, option.place)
-        elif prize and short <= 0 and option.kind in (LEAD_WEAPON, LEAD_HORSE):
+        elif prize and short <= 0 and needs_weapon(state) and option.kind in (LEAD_WEAPON, LEAD_HORSE):
             worth = 0.5 * state.held[option.place, WEAPON] if is_dispensable(state, option.place) else 0.0
         if worth > highest:
             best, highest = i, worth
@@ -213,6 +220,23 @@ def is_dispensable(state, place):
 
 
 @njit
+def needs_weapon(state):
+    """Is there no weapon in the target, and none on its way? A second one would be lost."""
+    for which in range(2):
+        spear = state.spearhead[which]
+        if spear.kind == LEAD_WEAPON or spear.kind != NO and spear.weapon != NOTHING:
+            return False
+    return state.held[state.target, WEAPON] == 0
+
+
+@njit
+def set_down(state):
+    """A reinforcement goes into the target, or stays aboard where the target has one already."""
+    cargo = state.options[0].what
+    return 1 if state.held[state.target, cargo] > 0 else 0
+
+
+@njit
 def choose_reinforcement(rules, state, knobs):
     """Take along what adds strength, or a weapon that can be spared for a captured skywork."""
     prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
@@ -224,13 +248,13 @@ def choose_reinforcement(rules, state, knobs):
         beside = are_adjacent(state, state.target, option.place)
         if short > 0 and not beside:
             return i
-        if prize and option.what == WEAPON and is_dispensable(state, option.place):
+        if prize and option.what == WEAPON and needs_weapon(state) and is_dispensable(state, option.place):
             return i
     return state.n_options - 1
 
 
 @njit
-def side_of(rules, state, knobs, ally, attacker, defender, target):
+def side_of(rules, state, attacker, defender, target):
     """Whom a neutral helps: against a win, against whoever has come further; a skywork makes the difference clearer."""
     skyworks = state.skyworks[target] if target < MAX_LANDS else 0
     if skyworks > 0:
@@ -239,9 +263,9 @@ def side_of(rules, state, knobs, ally, attacker, defender, target):
         if skyworks_of(state, attacker) + skyworks >= rules.skyworks_to_win:
             return WITH_DEFENDER
     ahead = standing(rules, state, attacker) - standing(rules, state, defender)
-    if is_close(rules, state, attacker) or ahead > CLEAR:
+    if is_close(rules, state, attacker) and not is_close(rules, state, defender) or ahead > CLEAR:
         return WITH_DEFENDER
-    if is_close(rules, state, defender) or ahead < -CLEAR:
+    if is_close(rules, state, defender) and not is_close(rules, state, attacker) or ahead < -CLEAR:
         return WITH_ATTACKER
     return NO
 
@@ -249,7 +273,7 @@ def side_of(rules, state, knobs, ally, attacker, defender, target):
 @njit
 def choose_side(rules, state, knobs):
     """The option for whom this player helps."""
-    side = side_of(rules, state, knobs, state.decider, state.attacker, state.defender, state.target)
+    side = side_of(rules, state, state.attacker, state.defender, state.target)
     for i in range(state.n_options):
         if state.options[i].kind == side:
             return i

@@ -1,26 +1,25 @@
 """Nobody shall win but me."""
 
 from sim.games.gearworld import GAME
-from sim.games.gearworld.state import ALLY, NO, REPLY, TRADE_WITH, WITH_ATTACKER, WITH_DEFENDER
+from sim.games.gearworld.state import ALLY, REJECT, REPLY, TRADE_WITH, WITH_ATTACKER, WITH_DEFENDER
 from sim.kernel import njit
 from strategies.gearworld.fighting import side_of
+from strategies.gearworld.options import first_of
 from strategies.gearworld.sensible import answer
 from strategies.gearworld.standing import leading_opponent, standing
-from strategies.gearworld.trading import first_of
+from strategies.gearworld.trading import choose_partner
 
 
-@GAME.strategy(skyworks=9.0, weapons=2.5, caution=0.2, lands=0.7, attack=0.4, leader=2.5, envy=0.2)
+@GAME.strategy(skyworks=9.0, weapons=3.5, caution=0.2, compact=0.15, lands=0.7, attack=0.4, leader=4.0, envy=0.2)
 def leveller(rules, state, knobs):
-    """Attack whoever leads, help everyone against them, and trade with all but them."""
+    """Settle among all the others, attack whoever leads, help everyone against them, and trade with all but them."""
     leader = leading_opponent(rules, state, state.decider)
     if state.question == ALLY:
         return against(rules, state, knobs, leader)
-    if state.question == TRADE_WITH:
-        taken = answer(rules, state, knobs)
-        is_leader = state.options[taken].kind != NO and state.options[taken].place == leader
-        return state.n_options - 1 if is_leader and is_ahead(rules, state, leader) else taken
+    if state.question == TRADE_WITH and is_ahead(rules, state, leader):
+        return choose_partner(rules, state, knobs, leader)
     if state.question == REPLY and state.player == leader and is_ahead(rules, state, leader):
-        return 1  # declines
+        return first_of(state, REJECT)
     return answer(rules, state, knobs)
 
 
@@ -37,4 +36,4 @@ def against(rules, state, knobs, leader):
         return first_of(state, WITH_DEFENDER)
     if state.defender == leader:
         return first_of(state, WITH_ATTACKER)
-    return first_of(state, side_of(rules, state, knobs, state.decider, state.attacker, state.defender, state.target))
+    return first_of(state, side_of(rules, state, state.attacker, state.defender, state.target))

@@ -2,11 +2,11 @@
 
 from sim.games.gearworld import GAME
 from sim.games.gearworld.rules import PRODUCTION, TRANSPORT
-from sim.games.gearworld.state import CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE, YES
+from sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE, YES
 from sim.kernel import njit
-from strategies.gearworld.plans import make_plan
+from strategies.gearworld.options import first_of
+from strategies.gearworld.plans import PAID, is_beside, make_plan
 from strategies.gearworld.sensible import answer
-from strategies.gearworld.trading import first_of
 
 
 @GAME.strategy(skyworks=10.0, weapons=1.0, boats=9.0, ships=3.0, bridges=4.0, caution=0.3, compact=0.8, water=0.7)
@@ -15,7 +15,7 @@ def logistician(rules, state, knobs):
 
     It wants production and transport whenever it may choose.
     """
-    if state.question in (HOLD_PHASE, CAST_VOTE) and state.phase in (PRODUCTION, TRANSPORT):
+    if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and state.phase in (PRODUCTION, TRANSPORT):
         return first_of(state, YES)
     if state.question == PLACE_HORSE:
         return route_place(rules, state, knobs)
@@ -31,11 +31,11 @@ def route_place(rules, state, knobs):
     for i in range(state.n_options):
         place = state.options[i].place
         worth = 0.0
-        for resource in range(4):
+        for resource in range(PAID):
             worth += 0.5 * state.held[place, resource]
         if place == plan.land:
             worth += 4.0
-        elif plan.land != NOTHING and place < len(state.site) and state.near_land[plan.land] >> place & 1:
+        elif plan.land != NOTHING and is_beside(state, plan, place):
             worth += 2.0
         if worth > highest:
             best, highest = i, worth

@@ -5,10 +5,11 @@ from collections import namedtuple
 from sim.bits import lowest, size
 from sim.games.gearworld.board import MAX_LANDS
 from sim.games.gearworld.build import cost, free_slot, has_bridge
-from sim.games.gearworld.places import next_place, room_for_ship
+from sim.games.gearworld.places import are_adjacent, next_place, room_for_boat, room_for_ship
 from sim.games.gearworld.production import wants
 from sim.games.gearworld.rules import WEAPON
 from sim.games.gearworld.state import (
+    BUILD,
     BUILD_BOAT,
     BUILD_BRIDGE,
     BUILD_SHIP,
@@ -150,7 +151,12 @@ def has_room(rules, state, kind, land):
     if kind == BUILD_WEAPON:
         return state.held[land, WEAPON] < rules.weapons_in_a_place
     if kind == BUILD_BOAT:
-        return rules.land_boat_areas[land] != 0
+        areas = rules.land_boat_areas[land]
+        while areas:
+            if room_for_boat(rules, state, lowest(areas)):
+                return True
+            areas &= areas - 1
+        return False
     if kind == BUILD_SHIP:
         return rules.land_sea[land] != NOTHING and room_for_ship(rules, state, rules.land_sea[land])
     if kind == BUILD_BRIDGE:
@@ -195,7 +201,9 @@ def make_plan(rules, state, knobs, me):
                 continue
             for way in range(2):
                 effort = effort_of(rules, state, kind, land, way, near, together, all_own, mined)
-                if effort >= 0 and worth * safety / (1 + effort) > best_score:
+                if effort < 0 or effort == 0 and state.question != BUILD and kind != BUILD_SKYWORK:
+                    continue  # no way to pay, or all is there and only the build phase has to come
+                if worth * safety / (1 + effort) > best_score:
                     best_score = worth * safety / (1 + effort)
                     best_kind, best_land, best_way, best_effort = kind, land, way, effort
     lack = lack_of(rules, state, best_kind, best_land, best_way) if best_land != NOTHING else 0
@@ -209,6 +217,12 @@ def useful(state, plan, place):
     for resource in range(PAID):
         n += min(state.held[place, resource], lacking(plan, resource))
     return n
+
+
+@njit
+def is_beside(state, plan, place):
+    """Is the place next to where the plan gathers?"""
+    return place != plan.land and are_adjacent(state, plan.land, place)
 
 
 @njit

@@ -5,7 +5,7 @@ from sim.games.gearworld.battle import attack_strength, defence_strength
 from sim.games.gearworld.places import strength
 from sim.games.gearworld.state import LEAD, LEAD_WEAPON
 from sim.kernel import njit
-from strategies.gearworld.fighting import is_dispensable
+from strategies.gearworld.fighting import is_dispensable, needs_weapon
 from strategies.gearworld.sensible import answer
 
 
@@ -25,7 +25,7 @@ def raider(rules, state, knobs):
 @njit
 def occupying_weapon(rules, state):
     """A weapon beside a target that falls anyway, from the place that can best do without it; -1 if there is none."""
-    if state.spearhead[0].kind == LEAD_WEAPON or attack_strength(rules, state) < defence_strength(rules, state, True):
+    if not needs_weapon(state) or attack_strength(rules, state) < defence_strength(rules, state, True):
         return -1
     best, highest = -1, 0
     for i in range(state.n_options):

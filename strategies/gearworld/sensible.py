@@ -14,6 +14,7 @@ from sim.games.gearworld.state import (
     INTEND,
     LEAD,
     LIFT,
+    NOBODY,
     PLACE_FIGURE,
     PLACE_HORSE,
     PLACE_TOKEN,
@@ -22,6 +23,7 @@ from sim.games.gearworld.state import (
     REPLY,
     REPLY_TO_COUNTER,
     ROUTE_TO,
+    SET_DOWN,
     TRADE_OFFER,
     TRADE_WITH,
     TRANSPORT_BY,
@@ -32,7 +34,8 @@ from sim.games.gearworld.state import (
 from sim.kernel import njit
 from strategies.gearworld.building import choose_build, choose_phase, choose_site
 from strategies.gearworld.carrying import choose_cargo, choose_method, choose_stop, choose_walk, steer
-from strategies.gearworld.fighting import choose_lead, choose_reinforcement, choose_side, choose_target
+from strategies.gearworld.fighting import choose_lead, choose_reinforcement, choose_side, choose_target, set_down
+from strategies.gearworld.options import first_of
 from strategies.gearworld.settling import best_land, best_token_place
 from strategies.gearworld.trading import (
     answer_counter,
@@ -40,7 +43,6 @@ from strategies.gearworld.trading import (
     choose_deal,
     choose_partner,
     choose_token_place,
-    first_of,
 )
 
 
@@ -102,7 +104,7 @@ def trade(rules, state, knobs):
     """The trade phase."""
     question = state.question
     if question == TRADE_WITH:
-        return choose_partner(rules, state, knobs)
+        return choose_partner(rules, state, knobs, NOBODY)
     if question == TRADE_OFFER:
         return choose_deal(rules, state, knobs)
     if question == REPLY:
@@ -143,4 +145,6 @@ def fight(rules, state, knobs):
         return choose_reinforcement(rules, state, knobs)
     if question == DEFEND:
         return first_of(state, YES)
-    return 0  # craft end in the first area that offers itself, reinforcements go ashore
+    if question == SET_DOWN:
+        return set_down(state)
+    return 0  # craft end in the first area that offers itself

@@ -1,7 +1,7 @@
 """Set-up: where production tokens and figures go."""
 
 from sim.bits import lowest, size
-from sim.games.gearworld.rules import HORSE
+from sim.games.gearworld.rules import GOLD, HORSE
 from sim.games.gearworld.state import NOTHING
 from sim.kernel import njit
 
@@ -45,7 +45,7 @@ def land_worth(rules, state, knobs, me, kinds, land):
         worth += RANCH
     elif site != NOTHING:
         worth += KNOWN_TYPE if kinds >> site & 1 else NEW_TYPE
-        if site == 1:
+        if site == GOLD:
             worth += GOLD_BONUS
     together = size(state.near_land[land] & state.own_land[me])
     taken = 0

@@ -14,7 +14,8 @@ from sim.games.gearworld.state import (
 )
 from sim.games.gearworld.trade import PARTNER, PROPOSER
 from sim.kernel import njit
-from strategies.gearworld.plans import PAID, is_reserved, lacking, make_plan, missing
+from strategies.gearworld.options import first_of
+from strategies.gearworld.plans import PAID, is_beside, is_reserved, lacking, make_plan, missing
 
 NEEDED, LAST = 1.0, 2.0  # a token that the plan misses; the last one it misses
 LOOSE, LOOSE_GOLD, LOOSE_HORSE = 0.2, 0.35, 0.3  # any other token
@@ -60,7 +61,10 @@ def is_dangerous(rules, state, plan, player, resource):
 
 @njit
 def best_deal(rules, state, knobs, me, mine, partner):
-    """The best simple deal with a partner: (gain, wanted, given, ratio); the partner must be expected to like it."""
+    """The best simple deal with a partner: (gain, wanted, given, ratio); the partner must be expected to like it.
+
+    Nobody is expected to hand over what the winning skywork of another misses, so it is not asked for.
+    """
     theirs = make_plan(rules, state, knobs, partner)
     best, best_want, best_give, best_ratio = 0.0, 0, 0, 0
     for want in range(N_RESOURCES):
@@ -89,15 +93,15 @@ def best_deal(rules, state, knobs, me, mine, partner):
 
 
 @njit
-def choose_partner(rules, state, knobs):
-    """The partner with whom the best deal can be had; nobody if there is none."""
+def choose_partner(rules, state, knobs, shunned):
+    """The partner with whom the best deal can be had; nobody if there is none. With one player it may not trade."""
     me = state.decider
     mine = make_plan(rules, state, knobs, me)
     best, highest = state.n_options - 1, 0.0
     if mine.land == NOTHING or missing(mine) == 0:
         return best
     for i in range(state.n_options):
-        if state.options[i].kind != NO:
+        if state.options[i].kind != NO and state.options[i].place != shunned:
             gain = best_deal(rules, state, knobs, me, mine, state.options[i].place)[0]
             if gain > highest:
                 best, highest = i, gain
@@ -159,15 +163,6 @@ def answer_counter(rules, state, knobs):
 
 
 @njit
-def first_of(state, kind):
-    """The first option of a kind, or the last of all."""
-    for i in range(state.n_options):
-        if state.options[i].kind == kind:
-            return i
-    return state.n_options - 1
-
-
-@njit
 def choose_token_place(rules, state, knobs):
     """Lift what the plan does not need, where most of it lies; put down what it needs where it needs it."""
     me = state.decider
@@ -179,7 +174,7 @@ def choose_token_place(rules, state, knobs):
             worth = 10.0 if place == plan.land and resource < PAID else 0.0
             if resource == HORSE:
                 worth = -10.0 if state.held[place, HORSE] else 3.0 * (place == plan.land)
-            elif plan.land != NOTHING and place < len(state.site) and state.near_land[plan.land] >> place & 1:
+            elif plan.land != NOTHING and is_beside(state, plan, place):
                 worth += 1.0
         else:
             worth = -10.0 if is_reserved(rules, state, plan, place, resource) else 0.1 * state.options[i].amount

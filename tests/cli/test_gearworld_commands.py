@@ -140,6 +140,8 @@ def test_a_parameter_that_does_not_fit(complaint, change, said):
     ("words", "said"),
     [
         (["--rules=on-the-continent", "--set=bridge_supply=4"], "without islands no bridge can be built"),
+        (["--players=2", "--set=ship_supply=3"], "without islands no ship can be built"),
+        (["--set=first_round_successes=3"], "first_round_successes must be at most successes, which is 2"),
         (["--rules=on-the-continent", "--players=2"], "on_the_continent is for 3 and 4 players"),
         (["--players=5"], "is for 2 to 4 players, not 5"),
         (["--players=1"], "is for 2 to 4 players, not 1"),
@@ -168,3 +170,13 @@ def test_a_phase_can_be_had_always_or_never(here, say, changes, resolved):
     assert code == 0, err
     rounds = load(here / "one").rounds.collect()
     assert set(rounds["trade_resolved"]) == resolved
+
+
+def test_promises_depend_on_nothing_but_the_seed(here, say):
+    """What one game leaves behind must not reach the next: the same games, however they are split."""
+    hashes = set()
+    for chunk in (7, 40):
+        words = ["run", "gearworld", "--games=40", "--lineup=mirror:diplomat", "--set=messages=1", f"--chunk={chunk}"]
+        _, out, _ = say(*words, f"--out=chunks-{chunk}")
+        hashes.add(out.rpartition("result hash: ")[2])
+    assert len(hashes) == 1

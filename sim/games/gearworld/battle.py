@@ -8,6 +8,7 @@ from sim.games.gearworld.places import (
     gain_control,
     kind_of,
     next_place,
+    skyworks_of,
     strength,
     touches_player,
     trim,
@@ -41,11 +42,13 @@ from sim.games.gearworld.state import (
     N_PLACES,
     NO,
     NOBODY,
+    NOTHING,
     SUCCEEDED,
     TARGET,
     TRANSPORT_INSTEAD,
     WITH_ATTACKER,
     WITH_DEFENDER,
+    WON,
     YES,
 )
 from sim.games.gearworld.transport import transport_action
@@ -182,6 +185,7 @@ def attack(rules, state, players, me, target):
     else:
         state.count[me, ATTACKS_LOST] += 1
     state.spearhead[0].kind, state.spearhead[1].kind = NO, NO  # GB-010, GB-207
+    state.target, state.attacker, state.defender = NOTHING, NOBODY, NOBODY
     return success
 
 
@@ -295,3 +299,4 @@ def eliminate(state, player):
         for other in range(state.n_players):
             if state.alive[other]:
                 state.winners = 1 << other
+                tell(state, WON, other, skyworks_of(state, other), 0, state.winners)

@@ -34,6 +34,7 @@ N_PAID = 4  # coal, gold, iron, scrap: horses pay for nothing
 @njit
 def build_turn(rules, state, players, me):
     """GB-075, GB-076: any number of build actions, each from one origin area."""
+    state.player = me
     while list_builds(rules, state, me):
         choice = ask(rules, state, players, me, BUILD)
         kind, what, origin, way = choice.kind, choice.what, choice.place, choice.amount

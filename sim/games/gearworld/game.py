@@ -49,7 +49,7 @@ def play_round(rules, state, players):
 
 @njit
 def end_round(rules, state):
-    """GB-057, GB-069: test for victory, then the first-player token goes to the next living player on the left."""
+    """GB-069: test for victory, and settle the promises that have run their time."""
     if not state.over:
         check_victory(rules, state)
     note_leader(state)

@@ -121,7 +121,7 @@ def crafts_touch(rules, state, one, other):
     first, second = kind_of(MAX_LANDS + one), kind_of(MAX_LANDS + other)
     here, there = state.area[one], state.area[other]
     if first == BOAT and second == BOAT:
-        return rules.boat_area_near[here] >> there & 1
+        return here == there or rules.boat_area_near[here] >> there & 1
     if first == BOAT and second == SHIP:
         return rules.boat_area_seas[here] >> there & 1
     if first == SHIP and second == SHIP:

@@ -19,6 +19,7 @@ from sim.talk import ask, offer, tell
 @njit
 def production_turn(rules, state, players, me):
     """GB-102 to GB-104: all sites of the player produce what they can; the order is the player's where it matters."""
+    state.player = me
     for resource in range(HORSE):
         while wanted(rules, state, me, resource) > 0 and state.supply[resource] > 0:
             serve_mine(rules, state, players, me, resource)
@@ -95,7 +96,7 @@ def next_ranch(rules, state, players, me, ranches):
     """GB-104: the order of several ranches matters, and is asked for, once one holds a horse or horses are short."""
     holding, rest = 0, ranches
     while rest:
-        holding += state.held[lowest(rest), HORSE] > 0
+        holding += state.held[lowest(rest), HORSE] >= rules.horses_in_a_place
         rest &= rest - 1
     if size(ranches) == 1 or holding == 0 and state.supply[HORSE] >= size(ranches):
         return lowest(ranches)
@@ -110,7 +111,7 @@ def next_ranch(rules, state, players, me, ranches):
 def breed_at(rules, state, players, me, land):
     """GB-109 to GB-113: the horse stays at its ranch if there is none yet; else next to it or to a chain of horses."""
     place = land
-    if state.held[land, HORSE] > 0:
+    if state.held[land, HORSE] >= rules.horses_in_a_place:
         if not list_horse_places(rules, state, me, land):
             return
         place = ask(rules, state, players, me, PLACE_HORSE).place
@@ -136,21 +137,22 @@ def list_horse_places(rules, state, me, ranch):
             near_land |= state.near_land[MAX_LANDS + lowest(craft)] & state.own_land[me]
             near_craft |= state.near_craft[MAX_LANDS + lowest(craft)] & state.own_craft[me]
             craft &= craft - 1
-        chain_land |= with_horses(state, near_land, 0)
-        chain_craft |= with_horses(state, near_craft, MAX_LANDS)
-    offer_places(state, near_land & ~chain_land, 0)
-    offer_places(state, near_craft & ~chain_craft, MAX_LANDS)
+        chain_land |= with_horses(state, near_land, 0, 1)
+        chain_craft |= with_horses(state, near_craft, MAX_LANDS, 1)
+    most = rules.horses_in_a_place
+    offer_places(state, near_land & ~with_horses(state, near_land, 0, most), 0)
+    offer_places(state, near_craft & ~with_horses(state, near_craft, MAX_LANDS, most), MAX_LANDS)
     return state.n_options > 0
 
 
 @njit
-def with_horses(state, places, first):
-    """Of a set of places those that hold a horse; `first` is the place of bit 0."""
+def with_horses(state, places, first, least):
+    """Of a set of places those that hold at least so many horses; `first` is the place of bit 0."""
     held, rest = 0, places
     while rest:
         i = lowest(rest)
         rest &= rest - 1
-        if state.held[first + i, HORSE] > 0:
+        if state.held[first + i, HORSE] >= least:
             held |= 1 << i
     return held
 

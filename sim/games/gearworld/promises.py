@@ -24,8 +24,9 @@ def make_promise(rules, state, players, me, other):
     for promise in (NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK):
         offer(state, HERE, promise, other)
     promise = ask(rules, state, players, me, PROMISE).what
-    state.said[me, other] = promise
-    if promise >= WILL_ALLY:
+    if promise >= WILL_ALLY and promise != state.open_promise[me, other]:  # the same once more changes nothing
+        if state.open_promise[me, other] != NO_PROMISE:  # taken back before it was tested
+            settle_promise(state, me, other, False)
         state.open_promise[me, other], state.promise_round[me, other] = promise, state.round_number
         state.ledger[me, other, MADE] += 1
     if promise != NO_PROMISE:

@@ -71,6 +71,17 @@ def others_in(state, craft, area):
 
 
 @njit
+def in_range(rules, state, craft, target):
+    """GB-188, GB-189: is an area beside the target within the craft's movement points, full or not?"""
+    ends = areas_beside(rules, state, craft, target)
+    while ends:
+        if distance(rules, craft, state.area[craft - MAX_LANDS], lowest(ends)) <= movement(rules, craft):
+            return True
+        ends &= ends - 1
+    return False
+
+
+@njit
 def reaches(rules, state, craft, target):
     """GB-188, GB-189: can the craft end beside the target within its movement points?"""
     ends = areas_beside(rules, state, craft, target)

@@ -45,7 +45,6 @@ RULES = record(
         ("sea_land", np.int64, MAX_SEAS),
         ("sea_near", np.int64, MAX_SEAS),
         ("sea_boat_areas", np.int64, MAX_SEAS),
-        ("sea_crossings", np.int64, MAX_SEAS),  # sea areas across the deep sea
         ("sea_distance", np.int64, (MAX_SEAS, MAX_SEAS)),
         ("n_pairs", np.int64),
         ("pair_lands", np.int64, (MAX_PAIRS, 2)),
@@ -65,8 +64,6 @@ def rules_record(values: dict[str, Any]) -> np.ndarray:
         one[name] = getattr(board, name)
     one.boat_distance[:] = padded(water_distances(board.boat_area_near, board.n_boat_areas), MAX_BOAT_AREAS)
     one.sea_distance[:] = padded(sea_distances(board, one.deep_sea_cost), MAX_SEAS)
-    for sea in range(board.n_seas):
-        one.sea_crossings[sea] = crossings(board, sea)
     for phase, number, forced in forced_schedule(values):
         one.forced[phase, number] = forced
     return rules
@@ -78,17 +75,6 @@ def padded(distances: np.ndarray, size: int) -> np.ndarray:
     n = len(distances)
     full[:n, :n] = distances
     return full
-
-
-def crossings(board: Any, sea: int) -> int:
-    """GB-217, GB-218: the sea areas across the deep sea with a coast of the same colour, one bit each."""
-    bits = 0
-    here = board.land_mass[board.sea_land[sea]] == CONTINENT
-    for other in range(board.n_seas):
-        there = board.land_mass[board.sea_land[other]] == CONTINENT
-        if here != there and board.sea_colour[sea] >= 0 and board.sea_colour[sea] == board.sea_colour[other]:
-            bits |= 1 << other
-    return bits
 
 
 def forced_schedule(values: dict[str, Any]) -> list[tuple[int, int, int]]:
@@ -120,9 +106,11 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
         raise Mistake(f"there are {tokens} production tokens for {len(lands)} land areas; each land takes one at most")
     if len(lands) < n_players:
         raise Mistake(f"the map has {len(lands)} land areas in play for {n_players} players")
-    printed = parameter_value("bridge_supply")
-    if values["on_the_continent"] and values["bridge_supply"] != printed and values["bridge_supply"] > 0:
-        raise Mistake("bridge_supply: without islands no bridge can be built; leave bridge_supply or the islands alone")
+    for name, built in (("bridge_supply", "bridge"), ("ship_supply", "ship")):
+        if continent and values[name] not in (0, parameter_value(name)):
+            raise Mistake(f"{name}: without islands no {built} can be built; leave {name} or the islands alone")
+    if values["first_round_successes"] > values["successes"]:
+        raise Mistake(f"first_round_successes must be at most successes, which is {values['successes']}")
 
 
 def parameter_value(name: str) -> Any:

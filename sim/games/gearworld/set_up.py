@@ -8,10 +8,12 @@ from sim.games.gearworld.state import (
     FIRST_PLAYER_IS,
     HERE,
     MAX_PLAYERS,
+    NO,
     NOBODY,
     NOTHING,
     PLACE_FIGURE,
     PLACE_TOKEN,
+    SILENT,
     TOKEN_PLACED,
 )
 from sim.kernel import njit
@@ -50,6 +52,13 @@ def clear_table(rules, state):
     state.supply[N_RESOURCES], state.skywork_supply = rules.weapon_supply, rules.skywork_supply
     state.ledger[:], state.open_promise[:], state.promise_round[:] = 0, 0, 0
     state.tipped_land, state.tipped_craft, state.successes = 0, 0, 0
+    state.phase, state.player, state.partner = NOTHING, NOBODY, NOBODY
+    state.target, state.attacker, state.defender, state.moving, state.points = NOTHING, NOBODY, NOBODY, NOTHING, 0
+    state.votes[:], state.intent[:], state.side[:], state.load[:], state.give[:] = -1, SILENT, NO, 0, 0
+    state.die[:], state.decided_by[:], state.resolved[:], state.turn_order[:] = 0, 0, 0, NOBODY
+    for which in range(2):
+        spear = state.spearhead[which]
+        spear.kind, spear.place, spear.horse, spear.weapon = NO, NOTHING, NOTHING, NOTHING
     for seat in range(MAX_PLAYERS):
         state.alive[seat] = seat < state.n_players
 

@@ -8,11 +8,11 @@ from sim.games.gearworld.reach import (
     areas_beside,
     distance,
     horse_steps,
+    in_range,
     limit,
     measure_reach,
     movement,
     pick_up,
-    reaches,
 )
 from sim.games.gearworld.rules import HORSE, WEAPON
 from sim.games.gearworld.state import (
@@ -222,11 +222,9 @@ def can_reinforce(rules, state, me, which, cargo, place):
     ):
         return False  # two lead craft cannot each wait for the other's cargo
     if spear.kind == LEAD_HORSE:
-        return (
-            horse_steps(rules, state, me, spear.place, place) + state.reach[place] <= rules.horse_movement
-            if state.reach[place] < FAR
-            else False
-        )
+        if state.reach[place] == FAR:
+            return False
+        return horse_steps(rules, state, me, spear.place, place) + state.reach[place] <= rules.horse_movement
     if cargo == HORSE:
         spear.horse = place
     else:
@@ -327,7 +325,7 @@ def potential(rules, state, me, target):
     while craft:
         place = MAX_LANDS + lowest(craft)
         craft &= craft - 1
-        if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
+        if kind_of(place) != BRIDGE and in_range(rules, state, place, target):
             points = bare_strength(rules, place) + extra
             if points > best:
                 best, second = points, best

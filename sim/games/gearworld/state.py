@@ -42,7 +42,7 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     PUT_DOWN,  # place = where a received token goes; what = its type
     TRANSPORT_BY,  # kind = method, place = where from
     FOOT_TO,  # place = destination
-    CARRY,  # what = type, amount = how many
+    CARRY,  # what = type, place = where to, amount = how many
     VEHICLE,  # load, unload, move, end
     ROUTE_TO,  # place = next stop of a supply route
     ATTACK,  # place = target
@@ -76,7 +76,7 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     BY_ROUTE,
     LOAD,  # what = type, place = from, amount = how many
     UNLOAD,  # what = type, place = to, amount = how many
-    MOVE,  # place = where to: a place for a horse, a water area for a craft; amount = movement points
+    MOVE,  # place = where to: a place for a horse, a water area for a craft (then what = the craft); amount = points
     TARGET,
     TRANSPORT_INSTEAD,
     WITH_ATTACKER,
@@ -143,8 +143,8 @@ STATE = record(
         ("first_player", np.int64),
         ("turn_order", np.int64, MAX_PLAYERS),  # in round 1: 0 for the first player
         ("turns", np.int64),
-        ("phase", np.int64),
-        ("player", np.int64),  # the active player
+        ("phase", np.int64),  # the last dynamic phase that was decided on
+        ("player", np.int64),  # the active player; in a trade the one who proposes
         ("alive", np.int64, MAX_PLAYERS),
         ("over", np.int64),
         ("by_elimination", np.int64),
@@ -184,8 +184,7 @@ STATE = record(
         ("spearhead", SPEARHEAD, 2),
         ("reach", np.int64, N_PLACES),  # movement points from the place into the target, for horses
         ("successes", np.int64),
-        # promises: what was said last, the ledger of made, kept and broken ones, and those open
-        ("said", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
+        # promises: the ledger of made, kept and broken ones, and those open
         ("ledger", np.int64, (MAX_PLAYERS, MAX_PLAYERS, 3)),
         ("open_promise", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
         ("promise_round", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
@@ -216,6 +215,7 @@ STATE = record(
     PROMISED,
     CARRIED,
     MOVED,
+    SAILED,
     ATTACKED,
     ALLIED,
     SPEARHEADED,
@@ -224,4 +224,4 @@ STATE = record(
     ELIMINATED,
     ROUND_ENDS,
     WON,
-) = range(23)
+) = range(24)

@@ -164,33 +164,29 @@ def sweeten(rules, state, players, me, partner):
 @njit
 def reply(rules, state, players, me, partner):
     """The partner accepts, rejects or asks for a little more or to give a little less; then the proposer answers."""
-    for counters in range(rules.trade_counters + 1):
-        offer(state, ACCEPT)
-        offer(state, REJECT)
-        if counters < rules.trade_counters:
-            for cargo in range(N_RESOURCES):
-                if side_total(state, PROPOSER) < rules.trade_bundle:
-                    if total_of(state, me, cargo) > state.give[PROPOSER, cargo]:
-                        offer(state, COUNTER, cargo, 0, 1)
-                if state.give[PARTNER, cargo] > 0 and side_total(state, PARTNER) > 1:
-                    offer(state, COUNTER, cargo, 0, -1)
-        choice = ask(rules, state, players, partner, REPLY)
-        kind, cargo, amount = choice.kind, choice.what, choice.amount
-        tell(state, REPLIED, partner, cargo, kind, amount)
-        if kind == ACCEPT:
-            return True
-        if kind == REJECT:
-            return False
-        if amount > 0:
-            state.give[PROPOSER, cargo] += 1
-        else:
-            state.give[PARTNER, cargo] -= 1
-        offer(state, ACCEPT)
-        offer(state, REJECT)
-        taken = ask(rules, state, players, me, REPLY_TO_COUNTER).kind
-        tell(state, REPLIED, me, 0, taken, 0)
-        return taken == ACCEPT
-    return False
+    offer(state, ACCEPT)
+    offer(state, REJECT)
+    if rules.trade_counters > 0:
+        for cargo in range(N_RESOURCES):
+            if side_total(state, PROPOSER) < rules.trade_bundle:
+                if total_of(state, me, cargo) > state.give[PROPOSER, cargo]:
+                    offer(state, COUNTER, cargo, 0, 1)
+            if state.give[PARTNER, cargo] > 0 and side_total(state, PARTNER) > 1:
+                offer(state, COUNTER, cargo, 0, -1)
+    choice = ask(rules, state, players, partner, REPLY)
+    kind, cargo, amount = choice.kind, choice.what, choice.amount
+    tell(state, REPLIED, partner, cargo, kind, amount)
+    if kind != COUNTER:
+        return kind == ACCEPT
+    if amount > 0:
+        state.give[PROPOSER, cargo] += 1
+    else:
+        state.give[PARTNER, cargo] -= 1
+    offer(state, ACCEPT)
+    offer(state, REJECT)
+    taken = ask(rules, state, players, me, REPLY_TO_COUNTER).kind
+    tell(state, REPLIED, me, 0, taken, 0)
+    return taken == ACCEPT
 
 
 @njit

@@ -36,6 +36,7 @@ from sim.games.gearworld.state import (
     MOVED,
     ROUTE_TO,
     ROUTE_TRANSPORTS,
+    SAILED,
     SHIP,
     SHIP_TRANSPORTS,
     TRANSPORT_BY,
@@ -49,6 +50,7 @@ from sim.talk import ask, offer, tell
 @njit
 def transport_turn(rules, state, players, me):
     """GB-134: one transport action, and one more for each skywork."""
+    state.player = me
     actions = rules.transports + rules.transports_per_skywork * skyworks_of(state, me)
     for _ in range(actions):
         if not transport_action(rules, state, players, me):
@@ -242,7 +244,7 @@ def by_craft(rules, state, players, me, craft):
         if kind == DONE:
             return
         if kind == MOVE:
-            tell(state, MOVED, me, craft, place, amount)
+            tell(state, SAILED, me, craft, place, amount)
             state.points -= amount
             put_craft(rules, state, craft, place)
             continue
@@ -286,16 +288,10 @@ def list_voyages(rules, state, craft, is_boat):
         return
     for area in range(rules.n_boat_areas if is_boat else rules.n_seas):
         distance = rules.boat_distance[here, area] if is_boat else rules.sea_distance[here, area]
-        if area == here or distance > state.points or not is_used(rules, state, area, is_boat):
+        if area == here or distance > state.points:
             continue
         if has_room(rules, state, area, is_boat) or can_go_on(rules, state, craft, area, state.points - distance):
             offer(state, MOVE, craft, area, distance)
-
-
-@njit
-def is_used(rules, state, area, is_boat):
-    """Sea areas of islands are out of the game where the islands are."""
-    return is_boat or not state.continent_only or rules.land_mass[rules.sea_land[area]] == 0
 
 
 @njit

@@ -117,8 +117,8 @@ def _sentence(n: Narrator, h: Any) -> list[str]:
             amount = f"{abs(h.amount)} {CARGO_NAMES[h.what]}"
             verb = "loads" if h.amount < 0 else "brings"
             return [f"{who} {verb} {amount} {'in' if h.amount < 0 else 'to'} {n.place(h.place)}."]
-        case s.MOVED if h.what >= s.FIRST_BOAT and h.what < s.FIRST_BRIDGE and h.place < 40 and h.amount >= 1:
-            return [f"{who} moves {n.place(h.what)}, {h.amount} points."]
+        case s.SAILED:
+            return [f"{who} moves {n.place(h.what)} to {n.area(h.what, h.place)}, {h.amount} points."]
         case s.MOVED:
             return [f"{who} rides from {n.place(h.what)} to {n.place(h.place)}."]
         case s.ATTACKED:
@@ -129,7 +129,10 @@ def _sentence(n: Narrator, h: Any) -> list[str]:
             horse, weapon = divmod(int(h.amount), 100)
             with_ = [f"a {name} from {n.place(at - 1)}" for name, at in (("horse", horse), ("weapon", weapon)) if at]
             extra = f" with {' and '.join(with_)}" if with_ else ""
-            return [f"  A {LEADS[h.what]} from {n.place(h.place)} leads a spearhead{extra}."]
+            lead = (
+                f"A {LEADS[h.what]} from {n.place(h.place)}" if h.what < s.LEAD_BOAT else n.place(h.place).capitalize()
+            )
+            return [f"  {lead} leads a spearhead{extra}."]
         case s.SUCCEEDED:
             return [f"  {h.what} against {h.amount}: {n.place(h.place)} falls."]
         case s.FAILED:

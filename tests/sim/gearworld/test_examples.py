@@ -196,7 +196,7 @@ def test_x11_transport_by_ship():
         "unload 1 weapon at watts_coast",
     )
     assert (t.held("watts_coast"), t.held("ship 1"), t.state.points) == ({"weapon": 1}, {}, 5)
-    assert [one.amount for one in t.story(s.MOVED)] == [3, 2]
+    assert [one.amount for one in t.story(s.SAILED)] == [3, 2]
 
 
 @pytest.mark.rule("GB-171", "GB-173", "GB-197", "GB-198", "GB-199")

@@ -356,3 +356,15 @@ def test_in_battle_skyworks_give_no_further_transport():
     t.battle(0, "attack watts_coast", "transport instead", "by foot from grey_water", "southern_waste", "carry 1 iron")
     assert [one.question for one in t.asked].count("transport by") == 1
     assert t.held("southern_waste") == {"iron": 1}
+
+
+def test_with_room_for_two_horses_a_ranch_keeps_two():
+    """A variant: the limit on horses is one parameter, for breeding too."""
+    t = empty_table(horses_in_a_place=2)
+    t.own(0, "fulcrum golddust")
+    t.sites(fulcrum="horse ranch")
+    t.lay("fulcrum", horse=1)
+    t.produce(0)
+    assert t.held("fulcrum") == {"horse": 2}
+    t.produce(0)
+    assert t.held("golddust") == {"horse": 1}
