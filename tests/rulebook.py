@@ -1,6 +1,7 @@
 """Which numbered rules have a test: reads the marks, and prints covered / total for every game."""
 
 import ast
+import functools
 import tomllib
 from collections import defaultdict
 from pathlib import Path
@@ -15,6 +16,7 @@ def rules_of(game: str) -> dict[str, str]:
     return {rule["id"]: rule["text"] for rule in book["rule"]}
 
 
+@functools.cache
 def tests_by_rule() -> dict[str, list[str]]:
     """For each rule id the tests that are marked with it."""
     found = defaultdict(list)

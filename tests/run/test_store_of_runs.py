@@ -417,15 +417,16 @@ def test_a_second_run_that_looked_before_the_first_began_does_no_harm(whole, tmp
     """Both find the folder free and compile; the first begins; the second then must not undo it."""
     run, compiling = tmp_path / "run", find_game("gearworks").__class__.compile
 
-    def first_is_quicker(game):
+    def first_is_quicker(game, strategies):
         monkeypatch.undo()
-        compiling(game)
+        compiling(game, strategies)
         play_and_die(run, 3)
         first = (run / store.LOCK).open("w")
         fcntl.flock(first, fcntl.LOCK_EX)
         locks.append(first)
 
     locks = []
+    monkeypatch.setattr("sim.plan._SEATED", {})
     monkeypatch.setattr(find_game("gearworks").__class__, "compile", first_is_quicker)
     with pytest.raises(Mistake, match="another run is writing to"):
         play(run)
@@ -437,12 +438,13 @@ def test_a_second_run_that_looked_before_another_ended_does_not_overwrite_it(tmp
     run, compiling = tmp_path / "run", find_game("gearworks").__class__.compile
     there = {}
 
-    def other_is_quicker(game):
+    def other_is_quicker(game, strategies):
         monkeypatch.undo()
-        compiling(game)
+        compiling(game, strategies)
         play(run, seed=99)
         there.update(contents(run))
 
+    monkeypatch.setattr("sim.plan._SEATED", {})
     monkeypatch.setattr(find_game("gearworks").__class__, "compile", other_is_quicker)
     with pytest.raises(Mistake, match="seed is 99 there, 5 here"):
         play(run)
