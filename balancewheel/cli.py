@@ -97,6 +97,75 @@ def run(
     )
 
 
+GameOfFile = Annotated[str, typer.Option("--game", help="the game, where the file does not name it")]
+
+
+@app.command()
+def check(
+    variant: Annotated[str, typer.Argument(metavar="RULES", help="a variant file")], game: GameOfFile = ""
+) -> None:
+    """Check a variant file: every parameter it changes, from what to what."""
+    from balancewheel import variants
+
+    variants.print_check(variant, game)
+
+
+@app.command()
+def diff(
+    one: Annotated[str, typer.Argument(metavar="RULES", help="a preset or a variant file")],
+    other: Annotated[str, typer.Argument(metavar="RULES", help="another")],
+    game: GameOfFile = "",
+) -> None:
+    """The parameters in which two rules differ."""
+    from balancewheel import variants
+
+    variants.print_diff(one, other, game)
+
+
+@app.command()
+def schema(game: GameName) -> None:
+    """A JSON schema of a game's variant files, for editors that check and complete."""
+    from balancewheel import variants
+
+    print(json.dumps(variants.schema(game), indent=1))
+
+
+@app.command()
+def compare(
+    game: GameName,
+    variants: Annotated[
+        list[str], typer.Option("--rules", help="rules to compare, the base first; give it two or more times")
+    ],
+    games: Annotated[int, typer.Option(help="how many games by each of the rules")] = 10_000,
+    players: Annotated[
+        int | None, typer.Option(help="players at the table [default: the most the game allows]")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 1,
+    lineup: Annotated[str | None, typer.Option(help="who plays, as for run [default: shuffle of all]")] = None,
+    own: Annotated[list[str] | None, typer.Option("--strategy", help="one of your own: my_file.py:my_strategy")] = None,
+    bound: Annotated[
+        float, typer.Option(help="a change that would not matter: percentage points of a share, percent of the rest")
+    ] = 1.0,
+    jobs: Annotated[int, typer.Option(help="how many workers")] = 1,
+    out: Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")] = None,
+) -> None:
+    """What a change of the rules does: the same games by each of the rules, and every difference with its interval."""
+    from balancewheel import comparing_tables
+
+    comparing_tables.compare_and_tell(
+        game,
+        variants,
+        games=games,
+        players=players,
+        seed=seed,
+        lineup=lineup,
+        strategies=own or [],
+        bound=bound,
+        jobs=jobs,
+        out=out,
+    )
+
+
 @app.command()
 def board(
     game: GameName,

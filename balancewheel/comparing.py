@@ -12,7 +12,7 @@ import polars as pl
 from analysis.difference import PairedSums, differences
 from analysis.metrics import MEAN, Metric, metrics_of, per_game
 from balancewheel.runs import Run
-from sim import compile_cache, rules_file, store
+from sim import compile_cache, store
 from sim.errors import Mistake
 from sim.games import find_game
 from sim.plan import Plan, plan_of
@@ -43,7 +43,6 @@ def compare(
     jobs: int = 1,
     bound: float = 1.0,
     out: str | Path | None = None,
-    on_run: Callable[[str], Any] = lambda name: None,
     on_start: Callable[[int, int], None] = lambda done, games: None,
     on_games: Callable[[int], None] = lambda games: None,
 ) -> Comparison:
@@ -57,7 +56,6 @@ def compare(
     root = Path(out) if out is not None else FOLDER
     runs = {}
     for name, plan in plans.items():
-        on_run(name)
         runs[name] = played(plan, games, root, jobs=jobs, on_start=on_start, on_games=on_games)
     return Comparison(
         runs, compared(list(runs.values()), list(runs), bound), root / home_of(next(iter(plans.values())))
@@ -127,14 +125,3 @@ def compared(runs: list[Run], names: list[str], bound: float) -> pl.DataFrame:
         .sort("rules", "order", "size", maintain_order=True)
         .drop("order", "size")
     )
-
-
-def changes_of(game: str, one: str, other: str) -> list[tuple[str, Any, Any, rules_file.Parameter]]:
-    """The parameters in which two rules differ: name, both values, and what the parameter is."""
-    first, second = rules_file.load(game, one), rules_file.load(game, other)
-    parameters = rules_file.game_file(game).parameters
-    return [
-        (name, first.values[name], second.values[name], parameter)
-        for name, parameter in parameters.items()
-        if first.values[name] != second.values[name]
-    ]

@@ -1,7 +1,9 @@
 """A run on the command line: progress, then a summary."""
 
+import contextlib
 import sys
 import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import polars as pl
@@ -19,11 +21,22 @@ from sim.store import read_manifest
 
 def run_and_tell(game: str, **settings: Any) -> None:
     """Play with a progress bar on the error channel, then print the summary."""
+    try:
+        with progress_of(game, "games") as (on_start, on_games):
+            result = run(game, on_start=on_start, on_games=on_games, **settings)
+    except KeyboardInterrupt:
+        _tell_interrupted(settings["out"])
+        raise
+    print_summary(result)
+
+
+@contextlib.contextmanager
+def progress_of(game: str, what: str) -> Iterator[tuple[Callable[[int, int], None], Callable[[int], None]]]:
+    """A progress bar on the error channel, and the two functions that move it; it tells when a game is compiled."""
     console = Console(stderr=True, highlight=False)
     found = find_game(game)
     if not found.is_compiled():
         console.print(f"Compiling {found.title} for this machine: up to a minute, once.", style="dim")
-    began = time.perf_counter()
     progress = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
@@ -33,30 +46,25 @@ def run_and_tell(game: str, **settings: Any) -> None:
         TimeRemainingColumn(),
         console=console,
     )
+    task = progress.add_task(what, total=None, speed="")
+    played = {"before": 0, "at": time.perf_counter()}
+
+    def on_start(done: int, games: int) -> None:
+        played.update(before=done, at=time.perf_counter())
+        progress.update(task, completed=done, total=games)
+        if done < games:
+            progress.start()
+
+    def on_games(games: int) -> None:
+        progress.advance(task, games)
+        done = progress.tasks[task].completed - played["before"]
+        progress.update(task, speed=f"{done / (time.perf_counter() - played['at']):,.0f} games/s")
+
     try:
-        task = progress.add_task("games", total=settings["games"], speed="")
-        played = {"before": 0, "at": began}
-
-        def on_start(done: int, games: int) -> None:
-            played.update(before=done, at=time.perf_counter())
-            progress.update(task, completed=done, total=games)
-            if done < games:
-                progress.start()
-
-        def on_games(games: int) -> None:
-            progress.advance(task, games)
-            done = progress.tasks[task].completed - played["before"]
-            progress.update(task, speed=f"{done / (time.perf_counter() - played['at']):,.0f} games/s")
-
-        result = run(game, on_start=on_start, on_games=on_games, **settings)
-    except KeyboardInterrupt:
-        progress.stop()
-        _tell_interrupted(settings["out"])
-        raise
+        yield on_start, on_games
     finally:
         if progress.live.is_started:
             progress.stop()
-    print_summary(result)
 
 
 def _tell_interrupted(out: Any) -> None:

@@ -108,3 +108,18 @@ def test_no_two_play_alike(name):
     for one, other in itertools.combinations(answers, 2):
         differ = np.mean(np.array(answers[one]) != np.array(answers[other]))
         assert differ > 0.1, f"{one} and {other} answer {1 - differ:.0%} alike"
+
+
+@compiled
+@pytest.mark.parametrize("name", GAMES)
+def test_no_seat_is_favoured(name):
+    """Who begins is chance, so with the same strategy everywhere all seats win alike; ties broken by number would show.
+
+    The 99.9 % interval of every seat holds the mean of all.
+    """
+    game = find_game(name)
+    table = seated(game, lineup="mirror:sensible", seed=14)
+    frame = store.frame(game.tables["seats"], table.play(0, 8000)["seats"], ["sensible"])
+    shares = win_share([frame.lazy()], "seat", confidence=0.999)
+    mean = shares["win_share"].mean()
+    assert ((shares["low"] < mean) & (mean < shares["high"])).all(), shares

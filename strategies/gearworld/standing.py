@@ -16,10 +16,11 @@ def standing(rules, state, player):
 
 @njit
 def leading_opponent(rules, state, me):
-    """The opponent who has come furthest."""
+    """The opponent who has come furthest; of several the first clockwise, so that no seat is favoured."""
     best, highest = NOBODY, -1.0
-    for other in range(state.n_players):
-        if other != me and state.alive[other]:
+    for turn in range(1, state.n_players):
+        other = (me + turn) % state.n_players
+        if state.alive[other]:
             far = standing(rules, state, other)
             if far > highest:
                 best, highest = other, far

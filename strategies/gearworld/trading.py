@@ -100,9 +100,12 @@ def choose_partner(rules, state, knobs, shunned):
     best, highest = state.n_options - 1, 0.0
     if mine.land == NOTHING or missing(mine) == 0:
         return best
-    for i in range(state.n_options):
-        if state.options[i].kind != NO and state.options[i].place != shunned:
-            gain = best_deal(rules, state, knobs, me, mine, state.options[i].place)[0]
+    for turn in range(1, state.n_players):  # clockwise, so that no seat is favoured
+        partner = (me + turn) % state.n_players
+        for i in range(state.n_options):
+            if state.options[i].kind == NO or state.options[i].place != partner or partner == shunned:
+                continue
+            gain = best_deal(rules, state, knobs, me, mine, partner)[0]
             if gain > highest:
                 best, highest = i, gain
     return best
