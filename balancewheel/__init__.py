@@ -1,4 +1,4 @@
-"""Balancewheel, from Python: play games, keep and open runs, replay single games.
+"""Balancewheel, from Python: play games, keep and open runs, replay single games, compare rules.
 
 import balancewheel as bw
 run = bw.run("gearworks", games=100_000, players=3, seed=7)
@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from sim.errors import Mistake
 
 if TYPE_CHECKING:
+    from balancewheel.comparing import compare
     from balancewheel.runs import Run, load, run
 
-__all__ = ["Mistake", "Run", "load", "run"]
+__all__ = ["Mistake", "Run", "compare", "load", "run"]
 
 
 def __getattr__(name: str):
@@ -21,4 +22,8 @@ def __getattr__(name: str):
         from balancewheel import runs
 
         return getattr(runs, name)
+    if name == "compare":
+        from balancewheel import comparing
+
+        return comparing.compare
     raise AttributeError(f"module 'balancewheel' has no attribute {name!r}")
