@@ -46,7 +46,8 @@ def verdict(row: dict[str, Any]) -> str:
     """The verdict in words."""
     if row["verdict"] != SAME:
         return row["verdict"]
-    bound = f"{100 * row['bound']:.2g} points" if row["kind"] == SHARE else f"{row['bound']:.3g}"
+    points = f"{100 * row['bound']:.2g}"
+    bound = f"{points} point{'' if points == '1' else 's'}" if row["kind"] == SHARE else f"{row['bound']:.3g}"
     return f"{SAME} {bound}"
 
 

@@ -16,6 +16,8 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from tests.rulebook import tests_by_rule
+
 ROOT = Path(__file__).parents[1]
 BREAKS = Path(__file__).parent / "mutants"
 COPIED = ["sim", "strategies", "analysis", "balancewheel", "tests", "pyproject.toml"]
@@ -41,10 +43,11 @@ def outcome(one: dict[str, str]) -> str:
         if text.count(one["old"]) != 1:
             return f"the text to change occurs {text.count(one['old'])} times in {one['file']}"
         file.write_text(text.replace(one["old"], one["new"]), encoding="utf-8")
-        tests = Path(folder) / "tests" / "sim" / one["game"]
-        pytest = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider"]
+        tests = [f"tests/{test}" for test in tests_by_rule().get(one["rule"], [])]
+        if not tests:
+            return "no test is marked with it"
         result = subprocess.run(
-            [*pytest, "--rule", one["rule"], str(tests)],
+            [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests],
             cwd=folder,
             env=os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONPATH": folder},
             capture_output=True,
@@ -54,7 +57,7 @@ def outcome(one: dict[str, str]) -> str:
         )
     if result.returncode == 1 and " failed" in result.stdout:
         return "noticed"
-    return {0: "no test noticed it", 5: "no test is marked with it"}.get(result.returncode, result.stdout[-500:])
+    return "no test noticed it" if result.returncode == 0 else result.stdout[-500:]
 
 
 def main(rules: list[str]) -> int:
@@ -65,7 +68,7 @@ def main(rules: list[str]) -> int:
         for one, result in zip(chosen, pool.map(outcome, chosen), strict=True):
             if result != "noticed":
                 unnoticed += 1
-                print(f"{one['rule']}: {result}: {one['old']!r} -> {one['new']!r}")
+                print(f"{one['rule']}: {result}: {one['old']!r} -> {one['new']!r}", flush=True)
     broken = len({one["rule"] for one in chosen})
     print(f"mutants: {len(chosen) - unnoticed} passed, {unnoticed} failed ({broken} rules broken)")
     return min(unnoticed, 1)
