@@ -17,6 +17,15 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="a game, as `balancewheel games` lists them")]
+PlayerCount = Annotated[int | None, typer.Option(help="players at the table [default: the most the game allows]")]
+Seed = Annotated[int, typer.Option(help="the same seed plays the same games")]
+LineupText = Annotated[str | None, typer.Option(help="who plays, as for run [default: shuffle of all]")]
+OwnStrategies = Annotated[list[str] | None, typer.Option("--strategy", help="one of your own: my_file.py:my_strategy")]
+RulesToCompare = Annotated[
+    list[str], typer.Option("--rules", help="rules to compare, the base first; give it two or more times")
+]
+Jobs = Annotated[int, typer.Option(help="how many workers")]
+Compared = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
 
 
 @app.command()
@@ -58,20 +67,18 @@ def columns(game: GameName) -> None:
 @app.command()
 def run(
     game: GameName,
-    players: Annotated[
-        int | None, typer.Option(help="players at the table [default: the most the game allows]")
-    ] = None,
+    players: PlayerCount = None,
     games: Annotated[int, typer.Option(help="how many games")] = 10_000,
-    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 1,
+    seed: Seed = 1,
     lineup: Annotated[
         str | None,
         typer.Option(help="a,b,c | mirror:a | shuffle:a,b,c | roundrobin:a,b,c [default: shuffle of all]"),
     ] = None,
     variant: Annotated[str, typer.Option("--rules", help="a preset or a variant file")] = "standard",
     changes: Annotated[list[str] | None, typer.Option("--set", help="change a parameter: name=value")] = None,
-    own: Annotated[list[str] | None, typer.Option("--strategy", help="one of your own: my_file.py:my_strategy")] = None,
+    own: OwnStrategies = None,
     rounds: Annotated[bool, typer.Option("--rounds", help="keep a table with every round as well")] = False,
-    jobs: Annotated[int, typer.Option(help="how many workers")] = 1,
+    jobs: Jobs = 1,
     backend: Annotated[str, typer.Option(help="threads | processes")] = "threads",
     chunk: Annotated[int | None, typer.Option(help="games a worker plays at a time")] = None,
     out: Annotated[Path | None, typer.Option(help="folder for the results [default: runs/ and a name]")] = None,
@@ -133,37 +140,43 @@ def schema(game: GameName) -> None:
 @app.command()
 def compare(
     game: GameName,
-    variants: Annotated[
-        list[str], typer.Option("--rules", help="rules to compare, the base first; give it two or more times")
-    ],
+    rules_: RulesToCompare,
     games: Annotated[int, typer.Option(help="how many games by each of the rules")] = 10_000,
-    players: Annotated[
-        int | None, typer.Option(help="players at the table [default: the most the game allows]")
-    ] = None,
-    seed: Annotated[int, typer.Option(help="the same seed plays the same games")] = 1,
-    lineup: Annotated[str | None, typer.Option(help="who plays, as for run [default: shuffle of all]")] = None,
-    own: Annotated[list[str] | None, typer.Option("--strategy", help="one of your own: my_file.py:my_strategy")] = None,
+    players: PlayerCount = None,
+    seed: Seed = 1,
+    lineup: LineupText = None,
+    own: OwnStrategies = None,
     bound: Annotated[
         float, typer.Option(help="a change that would not matter: percentage points of a share, percent of the rest")
     ] = 1.0,
-    jobs: Annotated[int, typer.Option(help="how many workers")] = 1,
-    out: Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")] = None,
+    jobs: Jobs = 1,
+    out: Compared = None,
 ) -> None:
     """What a change of the rules does: the same games by each of the rules, and every difference with its interval."""
     from balancewheel import comparing_tables
 
-    comparing_tables.compare_and_tell(
-        game,
-        variants,
-        games=games,
-        players=players,
-        seed=seed,
-        lineup=lineup,
-        strategies=own or [],
-        bound=bound,
-        jobs=jobs,
-        out=out,
-    )
+    settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
+    comparing_tables.compare_and_tell(game, rules_, games=games, bound=bound, jobs=jobs, out=out, **settings)
+
+
+@app.command()
+def plan(
+    game: GameName,
+    rules_: RulesToCompare,
+    metric: Annotated[str, typer.Option(help="the figure that is asked about, such as win_share:seat1 or rounds")],
+    effect: Annotated[str, typer.Option(help="the change that should be found: 0.5pp of a share, 0.2 of the rest")],
+    players: PlayerCount = None,
+    seed: Seed = 1,
+    lineup: LineupText = None,
+    own: OwnStrategies = None,
+    jobs: Jobs = 1,
+    out: Compared = None,
+) -> None:
+    """How many games it takes to find a change of a given size, with and without pairing, from a small pilot."""
+    from balancewheel import planning
+
+    settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
+    planning.plan_and_tell(game, rules_, metric, effect, jobs=jobs, out=out, **settings)
 
 
 @app.command()

@@ -114,3 +114,56 @@ def test_games_on_disk_are_not_played_again(here, say):
 )
 def test_a_comparison_that_cannot_be(complaint, words, said):
     assert said in complaint(*COMPARE, *words)
+
+
+# planning
+
+
+PLAN = ["plan", "gearworks", "--players=3", "--lineup=mirror:uniform", "--out=compared"]
+
+
+def needed(out, name):
+    """The games that a line of a plan names."""
+    line = next(line for line in out.splitlines() if line.startswith(name))
+    return int(line.removeprefix(name).split()[0].replace(",", ""))
+
+
+def test_a_plan_says_how_many_games_it_takes(say):
+    words = ["--rules=standard", "--rules=veteran", "--metric=win_share:seat1", "--effect=1pp"]
+    code, out, err = say(*PLAN, *words)
+    assert code == 0, err
+    paired, unpaired = needed(out, "the same games (paired)"), needed(out, "other games for each")
+    assert 10_000 < unpaired < 60_000  # 2 (1.96 + 0.84)^2 x 2/9 / 0.01^2 is about 35,000
+    assert paired < unpaired
+    half = say(*PLAN, *words[:-1], "--effect=0.5pp")[1]
+    line = next(line for line in half.splitlines() if line.startswith("other games for each"))
+    assert int(line.removeprefix("other games for each").split()[0].replace(",", "")) == pytest.approx(
+        4 * unpaired, abs=4
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--metric=rounds", "--effect=much"], "a size is written like 0.5pp or 0.2, not 'much'"),
+        (["--metric=rounds", "--effect=-1"], "a size must be above 0, not -1"),
+        (["--metric=rounds", "--effect=1", "--rules=no-tinkerers"], "a plan is for two rules"),
+    ],
+)
+def test_a_plan_that_cannot_be(complaint, words, said):
+    assert said in complaint(*PLAN, "--rules=standard", "--rules=veteran", *words)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--metric=turnss", "--effect=1"], "did you mean 'turns'?"),
+        (["--metric=turns", "--effect=1pp"], "turns is told in its own unit, as 0.2, not as 1pp"),
+        (["--metric=shared", "--effect=0.1"], "shared is told in percentage points, as 0.5pp, not as 0.1"),
+    ],
+)
+def test_a_figure_that_is_not_there_or_told_otherwise(here, say, words, said):
+    """The pilot is played by then, and kept for the next try."""
+    code, out, err = say(*PLAN, "--rules=standard", "--rules=veteran", *words)
+    assert (code, out) == (1, "")
+    assert said in err.splitlines()[-1]
