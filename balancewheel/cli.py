@@ -180,6 +180,29 @@ def plan(
 
 
 @app.command()
+def sweep(
+    game: GameName,
+    sets: Annotated[
+        list[str], typer.Option("--set", help="a parameter and its values: name=2,3,4 or name=[1,2];[3,4]")
+    ],
+    metric: Annotated[str, typer.Option(help="the figure that is printed and drawn; the table has all")] = "turns",
+    variant: Annotated[str, typer.Option("--rules", help="the rules that are swept from")] = "standard",
+    games: Annotated[int, typer.Option(help="how many games in every cell")] = 10_000,
+    players: PlayerCount = None,
+    seed: Seed = 1,
+    lineup: LineupText = None,
+    own: OwnStrategies = None,
+    jobs: Jobs = 1,
+    out: Compared = None,
+) -> None:
+    """A grid of rules: the same games in every cell, all figures in one table, and a picture of one of them."""
+    from balancewheel import sweeping
+
+    settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
+    sweeping.sweep_and_tell(game, sets, metric, rules=variant, games=games, jobs=jobs, out=out, **settings)
+
+
+@app.command()
 def board(
     game: GameName,
     map_file: Annotated[str, typer.Option("--map", help="a map of the game's own or a file of yours")] = "",
