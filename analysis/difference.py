@@ -52,12 +52,7 @@ class PairedSums:
 
 
 def differences(metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, confidence: float = 0.95) -> pl.DataFrame:
-    """Every metric: base, variant, paired difference with its interval, what pairing gained, and the verdict.
-
-    Intervals are plain, one by one; verdicts of change are corrected for the number of metrics (Holm), so that of all
-    that is called changed nothing is so by chance alone, but for 1 - confidence. No change larger than its bound is
-    what a metric has whose interval lies within it.
-    """
+    """Every metric: base, variant, paired difference with its plain interval, and what the pairing gained."""
     base, variant = sums.ratios()
     of_base, of_variant, both = sums.covariances()
     difference = variant - base
@@ -71,13 +66,6 @@ def differences(metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, con
         p = np.where(silent, 1.0, 2 * norm.sf(np.abs(difference) / np.sqrt(variance)))
         correlation = both / np.sqrt(of_base * of_variant)
         factor = (of_base + of_variant) / variance
-    known = np.isfinite(difference)
-    corrected = np.ones(len(metrics))
-    if known.any():
-        corrected[known] = multipletests(p[known], method="holm")[1]
-    low, high = difference - reach, difference + reach
-    largest = np.maximum(np.abs(low), np.abs(high))
-    verdict = np.where(corrected < 1 - confidence, CHANGED, np.where(largest <= bounds, SAME, OPEN))
     return pl.DataFrame(
         {
             "metric": [metric.name for metric in metrics],
@@ -85,14 +73,30 @@ def differences(metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, con
             "base": base,
             "variant": variant,
             "difference": difference,
-            "low": low,
-            "high": high,
+            "low": difference - reach,
+            "high": difference + reach,
             "p": p,
-            "p_holm": corrected,
             "bound": bounds,
-            "verdict": verdict,
             "correlation": np.where(silent, np.nan, correlation),
             "variance_factor": np.where(silent, np.nan, factor),
             "games": sums.games,
         }
-    ).filter(pl.Series(known))
+    ).filter(pl.Series(np.isfinite(difference)))
+
+
+def judged(table: pl.DataFrame, confidence: float = 0.95) -> pl.DataFrame:
+    """The table with verdicts.
+
+    Changed is corrected for the number of rows (Holm): of all that is called so nothing is so by chance alone, but for
+    1 - confidence. A row has no change larger than its bound if its plain interval lies within it.
+    """
+    corrected = multipletests(table["p"], method="holm")[1] if table.height else []
+    largest = pl.max_horizontal(pl.col("low").abs(), pl.col("high").abs())
+    verdict = (
+        pl.when(pl.col("p_holm") < 1 - confidence)
+        .then(pl.lit(CHANGED))
+        .when(largest <= pl.col("bound"))
+        .then(pl.lit(SAME))
+        .otherwise(pl.lit(OPEN))
+    )
+    return table.with_columns(p_holm=pl.Series(corrected, dtype=pl.Float64)).with_columns(verdict=verdict)

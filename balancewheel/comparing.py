@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.difference import PairedSums, differences
+from analysis.difference import CHANGED, PairedSums, differences, judged
 from analysis.metrics import MEAN, Metric, metrics_of, per_game
 from balancewheel.runs import Run
 from sim import compile_cache, store
@@ -120,8 +120,8 @@ def compared(runs: list[Run], names: list[str], bound: float) -> pl.DataFrame:
         bounds = bound / 100 * np.where([metric.kind == MEAN for metric in metrics], of_mean, 1.0)
         tables.append(differences(metrics, sums, bounds).with_columns(rules=pl.lit(name)))
     return (
-        pl.concat(tables)
-        .with_columns(order=pl.col("verdict").replace_strict({"changed": 0}, default=1), size=pl.col("p").log())
+        judged(pl.concat(tables))
+        .with_columns(order=pl.col("verdict") != CHANGED, size=pl.col("p").log())
         .sort("rules", "order", "size", maintain_order=True)
         .drop("order", "size")
     )

@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 
 from analysis.confidence_sequence import FIRST_LOOK, standard_errors
-from analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences
+from analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
 from analysis.metrics import MEAN, SHARE, Metric, metrics_of, per_game
 
 ONE = [Metric("figure", MEAN, "games", pl.col("x"), pl.lit(1))]
@@ -21,7 +21,7 @@ def sums_of(base, variant, pieces=1):
 
 def difference_of(base, variant, bound=0.1, kind=MEAN):
     metrics = [Metric("figure", kind, "games", pl.col("x"), pl.lit(1))]
-    return differences(metrics, sums_of(base, variant), np.array([bound])).row(0, named=True)
+    return judged(differences(metrics, sums_of(base, variant), np.array([bound]))).row(0, named=True)
 
 
 def test_the_interval_is_that_of_the_mean_of_the_differences():
@@ -96,7 +96,7 @@ def test_many_looks_are_corrected_for():
     for _ in range(20):
         sums, weight = PairedSums(), np.ones((500, 200))
         sums.add((luck.normal(0, 1, (500, 200)), weight), (luck.normal(0, 1, (500, 200)), weight))
-        table = differences(metrics, sums, np.full(200, 0.01))
+        table = judged(differences(metrics, sums, np.full(200, 0.01)))
         missed += table.filter((pl.col("low") > 0) | (pl.col("high") < 0)).height
         called += table.filter(verdict=CHANGED).height
     assert 100 < missed < 300  # about 5 % of 4,000
