@@ -24,6 +24,9 @@ OwnStrategies = Annotated[list[str] | None, typer.Option("--strategy", help="one
 RulesToCompare = Annotated[
     list[str], typer.Option("--rules", help="rules to compare, the base first; give it two or more times")
 ]
+Bound = Annotated[
+    float, typer.Option(help="a change that would not matter: percentage points of a share, percent of the rest")
+]
 Jobs = Annotated[int, typer.Option(help="how many workers")]
 Compared = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
 
@@ -146,9 +149,7 @@ def compare(
     seed: Seed = 1,
     lineup: LineupText = None,
     own: OwnStrategies = None,
-    bound: Annotated[
-        float, typer.Option(help="a change that would not matter: percentage points of a share, percent of the rest")
-    ] = 1.0,
+    bound: Bound = 1.0,
     jobs: Jobs = 1,
     out: Compared = None,
 ) -> None:
@@ -177,6 +178,25 @@ def plan(
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
     planning.plan_and_tell(game, rules_, metric, effect, jobs=jobs, out=out, **settings)
+
+
+@app.command()
+def knockout(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="how many games with each part switched")] = 10_000,
+    players: PlayerCount = None,
+    seed: Seed = 1,
+    lineup: LineupText = None,
+    own: OwnStrategies = None,
+    bound: Bound = 1.0,
+    jobs: Jobs = 1,
+    out: Compared = None,
+) -> None:
+    """Each preset, optional rule and dynamic phase switched off, or on, in turn: which parts matter, and for what."""
+    from balancewheel import knocking
+
+    settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
+    knocking.knock_out_and_tell(game, games=games, bound=bound, jobs=jobs, out=out, **settings)
 
 
 @app.command()

@@ -55,7 +55,7 @@ def title_of(found: Comparison, name: str) -> str:
     """What is compared with what, in a line."""
     base = next(iter(found.runs))
     m = found.runs[base].manifest
-    games = found.table.filter(rules=name)["games"].max()
+    games = found.table["games"].min()
     return (
         f"{find_game(m['game']).title}, {m['players']} players, lineup {m['lineup']}, seed {m['seed']}: "
         f"{name} against {base}, {games:,} games each"
@@ -99,10 +99,10 @@ def parted(rows: pl.DataFrame) -> tuple[pl.DataFrame, str]:
     return rows.filter(~is_same), f"The same in every game: {same or 'nothing'}."
 
 
-def write(found: Comparison) -> list[Path]:
+def write(found: Comparison, name: str = "") -> list[Path]:
     """The table as Parquet and as a page, in the folder of the comparison."""
     found.folder.mkdir(parents=True, exist_ok=True)
-    name = "-against-".join(Path(rules).stem for rules in [*list(found.runs)[1:], next(iter(found.runs))])
+    name = name or "-against-".join(Path(rules).stem for rules in [*list(found.runs)[1:], next(iter(found.runs))])
     table, page = found.folder / f"{name}.parquet", found.folder / f"{name}.html"
     found.table.write_parquet(table)
     page.write_text(page_of(found), encoding="utf-8")

@@ -1,0 +1,94 @@
+"""Each optional part of a game off, or on, in turn: which parts matter, and for what."""
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from analysis.difference import CHANGED
+from balancewheel.comparing import FOLDER, Comparison, compared, home_of, played
+from balancewheel.comparing_tables import change, title_of, write
+from balancewheel.listing import plain_table, show
+from balancewheel.running import progress_of
+from sim import rules_file
+from sim.errors import Mistake
+from sim.games import find_game
+from sim.plan import Plan, plan_of
+
+TOLD = 3  # changes that are told of each part, the clearest first
+
+
+def parts_of(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """What can be switched: name of the part, with the rules and the changes that switch it.
+
+    Every preset; every parameter that is true or false and comes from the rulebook; and every die of a phase, always
+    resolved or always skipped.
+    """
+    parts: dict[str, tuple[str, dict[str, Any]]] = {
+        preset: (preset, {}) for preset in rules_file.presets(game) if preset != rules_file.STANDARD
+    }
+    for name, parameter in rules_file.game_file(game).parameters.items():
+        if parameter.rule == "simulator":
+            continue
+        if isinstance(parameter.value, bool):
+            parts[f"{name} {'off' if parameter.value else 'on'}"] = (rules_file.STANDARD, {name: not parameter.value})
+        elif isinstance(parameter.value, list) and {"resolve", "skip"} <= set(parameter.choices or []):
+            for word, when in (("resolve", "always"), ("skip", "never")):
+                parts[f"{name} {when}"] = (rules_file.STANDARD, {name: [word] * len(parameter.value)})
+    return parts
+
+
+def plans_for(game: str, **settings: Any) -> tuple[dict[str, Plan], list[str]]:
+    """A plan of the standard rules and of every part that can be switched at this table; and the parts that cannot."""
+    base = plan_of(game, **settings)
+    find_game(game).check_rules(base.rules.values, base.players)
+    plans, left = {rules_file.STANDARD: base}, []
+    for name, (rules, changes) in parts_of(game).items():
+        plan = plan_of(game, rules=rules, changes=changes, **settings)
+        try:
+            find_game(game).check_rules(plan.rules.values, plan.players)
+        except Mistake:
+            left.append(name)
+            continue
+        if plan.rules.digest not in {other.rules.digest for other in plans.values()}:
+            plans[name] = plan
+    return plans, left
+
+
+def knock_out_and_tell(
+    game: str, *, games: int, bound: float, jobs: int, out: Path | None, strategies: list[str], **settings: Any
+) -> None:
+    """Play the same games with each part switched, then print which parts change what."""
+    if bound <= 0:
+        raise Mistake(f"the bound of what does not matter must be above 0, not {bound:g}")
+    plans, left = plans_for(game, own=tuple(strategies), **settings)
+    root = FOLDER if out is None else out
+    with progress_of(game, "games") as (on_start, on_games):
+        runs = {
+            name: played(plan, games, root, jobs=jobs, on_start=on_start, on_games=on_games)
+            for name, plan in plans.items()
+        }
+    table = compared(list(runs.values()), list(runs), bound)
+    found = Comparison(runs, table, root / home_of(plans[rules_file.STANDARD]))
+    files = write(found, "knockout")
+    print_parts(found)
+    if left:
+        show(f"Not possible at this table: {', '.join(left)}.")
+    show(*(f"written: {file}" for file in files))
+
+
+def print_parts(found: Comparison) -> None:
+    """A line a part: how many figures it changes, and the clearest changes; what changes most first."""
+    shown = plain_table("part", "figures changed", "above all (95 % interval; points for shares)")
+    counts = found.table.group_by("rules").agg(
+        changed=(pl.col("verdict") == CHANGED).sum(), of=pl.len(), clearest=pl.col("p").min()
+    )
+    for row in counts.sort("changed", "clearest", "rules", descending=[True, False, False]).iter_rows(named=True):
+        rows = found.table.filter(rules=row["rules"], verdict=CHANGED).head(TOLD)
+        told = [
+            f"{one['metric']} {change(one['difference'], one['kind'])} "
+            f"({change(one['low'], one['kind'])} to {change(one['high'], one['kind'])})"
+            for one in rows.iter_rows(named=True)
+        ]
+        shown.add_row(row["rules"], f"{row['changed']} of {row['of']}", "; ".join(told) or "-")
+    show(title_of(found, "each part switched"), "", shown, "")
