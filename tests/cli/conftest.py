@@ -15,8 +15,8 @@ def here(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def say(monkeypatch, capsys):
-    """Say something to the command line: say("run", ...) gives (exit code, stdout, stderr)."""
+def say(here, monkeypatch, capsys):
+    """Say something to the command line, in `here`: say("run", ...) gives (exit code, stdout, stderr)."""
 
     def _say(*words):
         monkeypatch.setattr(sys, "argv", ["balancewheel", *map(str, words)])
