@@ -51,15 +51,19 @@ def compare(
     `bound` is the change that does not matter: in percentage points for shares, in percent of the base for others.
     """
     plans = plans_of(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
+    return compare_plans(plans, games=games, bound=bound, out=out, jobs=jobs, on_start=on_start, on_games=on_games)
+
+
+def compare_plans(
+    plans: dict[str, Plan], *, games: int, bound: float, out: str | Path | None = None, **settings: Any
+) -> Comparison:
+    """As `compare`, for plans that are made already, the first of them the base."""
     if bound <= 0:
         raise Mistake(f"the bound of what does not matter must be above 0, not {bound:g}")
     root = Path(out) if out is not None else FOLDER
-    runs = {}
-    for name, plan in plans.items():
-        runs[name] = played(plan, games, root, jobs=jobs, on_start=on_start, on_games=on_games)
-    return Comparison(
-        runs, compared(list(runs.values()), list(runs), bound), root / home_of(next(iter(plans.values())))
-    )
+    runs = {name: played(plan, games, root, **settings) for name, plan in plans.items()}
+    folder = root / home_of(next(iter(plans.values())))
+    return Comparison(runs, compared(list(runs.values()), list(runs), bound), folder)
 
 
 def plans_of(game: str, rules: list[str], **settings: Any) -> dict[str, Plan]:

@@ -6,7 +6,7 @@ from typing import Any
 import polars as pl
 
 from analysis.difference import CHANGED
-from balancewheel.comparing import FOLDER, Comparison, compared, home_of, played
+from balancewheel.comparing import Comparison, compare_plans
 from balancewheel.comparing_tables import change, title_of, write
 from balancewheel.listing import plain_table, show
 from balancewheel.running import progress_of
@@ -59,17 +59,9 @@ def knock_out_and_tell(
     game: str, *, games: int, bound: float, jobs: int, out: Path | None, strategies: list[str], **settings: Any
 ) -> None:
     """Play the same games with each part switched, then print which parts change what."""
-    if bound <= 0:
-        raise Mistake(f"the bound of what does not matter must be above 0, not {bound:g}")
     plans, left = plans_for(game, own=tuple(strategies), **settings)
-    root = FOLDER if out is None else out
     with progress_of(game, "games") as (on_start, on_games):
-        runs = {
-            name: played(plan, games, root, jobs=jobs, on_start=on_start, on_games=on_games)
-            for name, plan in plans.items()
-        }
-    table = compared(list(runs.values()), list(runs), bound)
-    found = Comparison(runs, table, root / home_of(plans[rules_file.STANDARD]))
+        found = compare_plans(plans, games=games, bound=bound, jobs=jobs, out=out, on_start=on_start, on_games=on_games)
     files = write(found, "knockout")
     print_parts(found)
     if left:
