@@ -68,9 +68,17 @@ def print_parts(found: Comparison) -> None:
     """A line a part: how many figures it changes, and the clearest changes; what changes most first."""
     shown = plain_table("part", "figures changed", "above all (95 % interval; points for shares)")
     counts = found.table.group_by("rules").agg(
-        changed=(pl.col("verdict") == CHANGED).sum(), of=pl.len(), clearest=pl.col("p").min()
+        changed=(pl.col("verdict") == CHANGED).sum(),
+        of=pl.len(),
+        clearest=pl.col("p").min(),
+        differs=((pl.col("difference") != 0) | pl.col("variance_factor").is_not_nan()).any(),
     )
-    for row in counts.sort("changed", "clearest", "rules", descending=[True, False, False]).iter_rows(named=True):
+    idle = counts.filter(~pl.col("differs"))["rules"].sort()
+    for row in (
+        counts.filter("differs")
+        .sort("changed", "clearest", "rules", descending=[True, False, False])
+        .iter_rows(named=True)
+    ):
         rows = found.table.filter(rules=row["rules"], verdict=CHANGED).head(TOLD)
         told = [
             f"{one['metric']} {change(one['difference'], one['kind'])} "
@@ -79,3 +87,5 @@ def print_parts(found: Comparison) -> None:
         ]
         shown.add_row(row["rules"], f"{row['changed']} of {row['of']}", "; ".join(told) or "-")
     show(title_of(found, "each part switched"), "", shown, "")
+    if len(idle):
+        show(f"Without effect at this table, not one game differs: {', '.join(idle)}.")

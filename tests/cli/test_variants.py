@@ -261,6 +261,12 @@ def test_each_part_is_switched_in_turn(here, say):
     assert any(line.startswith("trade_die never") for line in out.splitlines())
 
 
+def test_a_part_without_effect_at_this_table_is_told_apart(say):
+    _, out, _ = say("knockout", "gearworks", "--games=30", "--players=3", "--lineup=mirror:uniform", "--out=compared")
+    assert "Without effect at this table, not one game differs: solo-easy, solo-hard, solo-very-hard." in out
+    assert not any(line.startswith("solo") for line in out.splitlines())
+
+
 def test_a_part_that_changes_every_game_is_found(say):
     _, out, _ = say(
         "knockout", "gearworld", "--games=150", "--players=2", "--lineup=mirror:sensible", "--out=compared", "--jobs=2"
