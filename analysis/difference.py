@@ -64,7 +64,8 @@ def differences(
     of_base, of_variant, both = sums.covariances()
     difference = variant - base
     variance = np.maximum(of_base + of_variant - 2 * both, 0)
-    silent = variance < 1e-18  # not one game differs: as far off as so many games can miss
+    rounding = 1e-12 * (of_base + of_variant + (base**2 + variant**2) / sums.games) + 1e-18
+    silent = variance < rounding  # not one game differs: as far off as so many games can miss
     error = np.sqrt(np.where(silent, np.nan, variance))
     room = np.maximum(bounds - np.abs(difference), 0)
     if planned is None:
