@@ -118,4 +118,4 @@ def judged(table: pl.DataFrame, confidence: float = 0.95) -> pl.DataFrame:
 
 
 def _holm(p: pl.Series) -> pl.Series:
-    return pl.Series(multipletests(p, method="holm")[1] if len(p) else [], dtype=pl.Float64)
+    return pl.Series(multipletests(p.to_numpy(), method="holm")[1] if len(p) else [], dtype=pl.Float64)

@@ -1,5 +1,7 @@
 """Comparisons of a game whose answers are known: what is planted is found, and nothing else."""
 
+import gc
+
 import numpy as np
 import pytest
 
@@ -122,18 +124,27 @@ def test_intervals_of_a_against_a_cover(dice):
     assert all(0.94 <= share <= 0.96 for share in measured_ones.values()), measured_ones
 
 
+@pytest.fixture
+def little_to_collect():
+    """statsmodels collects garbage with every correction: let it find little."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.mark.slow
-def test_playing_until_decided_raises_few_false_alarms(dice):
-    """The same rules, other dice, a look at every size up to 20,000 games: at most 5 % of 1,000 ever call a change."""
-    sizes, times = looks(20_000), 1000
+def test_playing_until_decided_raises_few_false_alarms(dice, little_to_collect):
+    """The same rules, other dice, a look at every size up to 10,000 games: at most 5 % of 2,000 ever call a change."""
+    sizes, times, at_once = looks(10_000), 2000, 100
     alarms = 0
     for time in range(times):
-        first = time * sizes[-1]
-        *base, metrics = values_of("dice", {}, first, sizes[-1])
-        *other, _ = values_of("dice", {"other_dice": 1}, first, sizes[-1])
+        first = time % at_once * sizes[-1]
+        if first == 0:
+            *base, metrics = values_of("dice", {}, time * sizes[-1], at_once * sizes[-1])
+            *other, _ = values_of("dice", {"other_dice": 1}, time * sizes[-1], at_once * sizes[-1])
         sums, alarmed = PairedSums(), False
         for before, size in zip([0, *sizes], sizes, strict=False):
-            here = slice(before, size)
+            here = slice(first + before, first + size)
             sums.add(*([values[here], weights[here]] for values, weights in (base, other)))
             table = judged(differences(metrics, sums, np.full(len(metrics), 0.001), sizes[len(sizes) // 2]))
             alarmed |= CHANGED in table["verdict"].to_list()
