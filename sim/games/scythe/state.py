@@ -214,6 +214,7 @@ STATE = record(
         ("pending", np.int64),  # bits of the places where combat is to come
         ("unit", np.int64),  # the fighter that moves, N_FIGHTERS for a worker
         ("here", np.int64),  # where it is
+        ("heading", np.int64),  # where its next step leads
         ("steps_left", np.int64),
         ("by_shinobi", np.int64),  # bits of the fighters whose last step was Shinobi
         ("toka_used", np.int64),

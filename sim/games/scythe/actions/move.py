@@ -126,7 +126,8 @@ def choose_step(rules, state, players, me):
         offer(state, HERE, 0, lowest(targets))
         targets &= targets - 1
     choice = ask(rules, state, players, me, STEP)
-    return NOWHERE if choice.kind == DONE else choice.place
+    state.heading = NOWHERE if choice.kind == DONE else choice.place
+    return state.heading
 
 
 @njit
