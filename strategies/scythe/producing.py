@@ -51,6 +51,17 @@ def produce_worth(rules, state, knobs, w, me, wanted):
 
 
 @njit
+def can_produce(rules, state, me):
+    """Can the upkeep of the workers be paid?"""
+    out = state.workers_out[me]
+    if out >= rules.produce_power_from and state.power[me] < 1:
+        return False
+    if out >= rules.produce_coins_from and state.coins[me] < 1:
+        return False
+    return out < rules.produce_popularity_from or state.popularity[me] >= 1
+
+
+@njit
 def upkeep(rules, state, w, me):
     """What producing costs with the workers that are out."""
     out, cost = state.workers_out[me], 0.0

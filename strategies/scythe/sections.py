@@ -26,7 +26,7 @@ from sim.games.scythe.state import (
 from sim.kernel import njit
 from strategies.scythe.moving import move_worth
 from strategies.scythe.placing import card_worth
-from strategies.scythe.producing import produce_worth, trade_worth
+from strategies.scythe.producing import can_produce, produce_worth, trade_worth
 from strategies.scythe.worth import missing_for, taking_worth
 
 
@@ -102,6 +102,8 @@ def section_worth(rules, state, knobs, w, me, section):
             resources = resource_trade_worth(rules, state, w, me, missing)
             best = max(best, resources + (below if missing <= rules.trade_resources else 0.0))
         return best
+    if not can_produce(rules, state, me):
+        return paid
     top, made = produce_worth(rules, state, knobs, w, me, rules.bottom_resource[bottom])
     return top + (below if missing <= made else 0.0) if top > 0 else paid
 

@@ -45,6 +45,7 @@ SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
 GATHERED = 0.5  # of a bottom action's worth lies in the resources gathered for it, the rest in taking it
 LEFTOVER = 0.4  # what a resource is worth that nothing is bought with
 FEW_POWER, FEW_CARDS, FEW_COINS = 8, 4, 3
+IDLE_HANDS = 1.5  # what it costs to be about to run out of what Produce costs
 PRODUCES_LEFT = 5.0  # Produce actions that a player still takes at the start of the game
 
 WORTHS = record(
@@ -139,6 +140,8 @@ def weigh_goods(rules, state, knobs, w, me):
     if has < rules.power_max:
         own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
         w.goods[POWER] = own + star_step(state, w, me, STAR_POWER, has, rules.power_max)
+    if has < 2 and state.workers_out[me] >= rules.produce_power_from:
+        w.goods[POWER] += IDLE_HANDS * (1 - w.late)
     w.goods[POPULARITY] = popularity_worth(rules, state, knobs, w, me)
 
 
@@ -150,6 +153,8 @@ def popularity_worth(rules, state, knobs, w, me):
         return 0.0
     tier = tier_of(rules, state, me)
     worth = star_step(state, w, me, STAR_POPULARITY, has, rules.popularity_max)
+    if has < 2 and state.workers_out[me] >= rules.produce_popularity_from:
+        worth += IDLE_HANDS * (1 - w.late)
     if tier < 2:
         width = max(rules.tier_from[tier + 1] - rules.tier_from[tier], 1)
         counted = state.stars[me] + territories_of(rules, state, me) + resources_of(rules, state, me) / 2
