@@ -4,7 +4,7 @@ from sim.games.scythe import GAME
 from strategies.scythe.sensible import answer
 
 
-@GAME.strategy(popularity=1.6, workers=5.0, recruits=8.0, structures=6.0, upgrades=5.0, odds=0.85, stars=8.0)
+@GAME.strategy(popularity=1.4, workers=6.0, structures=6.0, odds=0.85)
 def populist(rules, state, knobs):
     """Rise to the highest tier of popularity, where everything counts most, and never drive workers away lightly."""
     return answer(rules, state, knobs)

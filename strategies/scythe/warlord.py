@@ -7,7 +7,7 @@ from sim.kernel import njit
 from strategies.scythe.sensible import answer
 
 
-@GAME.strategy(combat=6.0, odds=0.5, power=1.0, cards=1.2, mechs=7.0, recruits=5.0, upgrades=4.0, caution=0.0)
+@GAME.strategy(combat=4.0, odds=0.55, power=0.8, cards=1.0, mechs=6.0, caution=0.0)
 def warlord(rules, state, knobs):
     """Arm, cross the river, and win combats: for their stars, for what lies on the ground, and to throw others back.
 
