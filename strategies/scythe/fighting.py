@@ -53,8 +53,7 @@ def wanted_total(rules, state):
     cards = min(slots, state.hand_size[other])
     likely = dial_of(rules, state, other) + MEAN_CARD * cards
     noise = (state.turns + state.battle + state.power[other]) % 3  # so that totals are no open book
-    units = rules.cards_per_unit * fighters_on(state, me, state.battle)
-    most = dial_of(rules, state, me) + best_cards(rules, state, me, units)
+    most = dial_of(rules, state, me) + best_cards(rules, state, me, state.card_slots[side])
     if side == ATTACKING:
         return min(most, math.ceil(likely) + noise)
     if most >= likely - 1:

@@ -8,12 +8,12 @@ from sim.bits import lowest, size
 from sim.games.scythe.cards import POPULARITY
 from sim.games.scythe.control import enemy_at, fighters_on, has
 from sim.games.scythe.mats import CAMARADERIE, DOMINATE
-from sim.games.scythe.state import CHARACTER, DONE, MECH, N_FIGHTERS, NOTHING, NOWHERE, STAR_COMBAT, WORKER
+from sim.games.scythe.state import CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
 from sim.games.scythe.steps import worker_reach
 from sim.games.scythe.tokens import trap_awaits
 from sim.kernel import njit
 from strategies.scythe.fighting import chance_against
-from strategies.scythe.routes import FADING, FAR, steps_to_goal, survey
+from strategies.scythe.routes import FADING, FAR, TO_FACTORY, steps_to_goal, survey
 from strategies.scythe.worth import place_worth, tokens_worth
 
 AHEAD = 1.6  # Produce actions that a worker's place is judged by
@@ -85,24 +85,21 @@ def danger(rules, knobs, w, place):
 
 
 @njit
-def goal_worth(rules, state, knobs, w, me, kind):
-    """What the goals of a fighter are worth."""
-    if kind == CHARACTER:
-        if state.encounters and knobs.encounter > 0:
-            return knobs.encounter * (1 - 0.5 * w.late)
-        if state.factory_card[me] == NOTHING and knobs.factory > 0:
-            return knobs.factory * (1 - 0.5 * w.late)
-    return 0.7 * w.territory
+def way_worth(knobs, w, r, kind, place):
+    """What it is worth for a fighter to be where it is: its goals, less for every step to the nearest of them."""
+    land = 0.7 * w.territory * fading(r, MECH, place)
+    if kind == MECH:
+        return land
+    early = 1 - 0.5 * w.late
+    encounter = knobs.encounter * early * fading(r, CHARACTER, place)
+    return max(encounter, knobs.factory * early * fading(r, TO_FACTORY, place), land)
 
 
 @njit
-def way_worth(rules, state, knobs, w, r, place):
-    """What it is worth for the character to be where it is, by how far the nearest goal is; `place` as in `gain_of`."""
-    kind, where = place // 64, place % 64
-    steps = steps_to_goal(r, kind, where)
-    if steps == FAR:
-        return 0.0
-    return goal_worth(rules, state, knobs, w, state.decider, kind) * FADING**steps
+def fading(r, kind, place):
+    """What is left of a goal's worth from so far."""
+    steps = steps_to_goal(r, kind, place)
+    return 0.0 if steps == FAR else FADING**steps
 
 
 @njit
@@ -163,9 +160,7 @@ def fighter_gain(rules, state, knobs, w, r, unit):
             n = best_cargo(rules, state, w, me, start, to)
             if n:
                 gain += labour_worth(rules, state, w, me, 16 * start + n, to) - labour_worth(rules, state, w, me, 0, to)
-    gain += way_worth(rules, state, knobs, w, r, 64 * kind + to) - way_worth(
-        rules, state, knobs, w, r, 64 * kind + start
-    )
+    gain += way_worth(knobs, w, r, kind, to) - way_worth(knobs, w, r, kind, start)
     return gain - ground_lost(rules, state, w, me, start, 1)
 
 
@@ -192,7 +187,7 @@ def best_gain(rules, state, knobs, w, r, unit):
 @njit
 def move_worth(rules, state, knobs, w, me, units):
     """What a Move action is worth with so many units: the gains of the best of them."""
-    r = survey(rules, state, knobs, w, me)
+    r = survey(rules, state, w, me)
     best, second = 0.0, 0.0
     for unit in range(N_FIGHTERS):
         place = state.fighter[me, unit]
@@ -214,7 +209,7 @@ def move_worth(rules, state, knobs, w, me, units):
 @njit
 def choose_unit(rules, state, knobs, w):
     """The unit that gains most by moving; none if none gains."""
-    r, best, highest = survey(rules, state, knobs, w, state.decider), 0, WORTH_A_MOVE
+    r, best, highest = survey(rules, state, w, state.decider), 0, WORTH_A_MOVE
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind != DONE:
@@ -227,7 +222,7 @@ def choose_unit(rules, state, knobs, w):
 @njit
 def choose_step(rules, state, knobs, w):
     """The place that gains most; stay if none does."""
-    r, best, highest = survey(rules, state, knobs, w, state.decider), 0, 0.05
+    r, best, highest = survey(rules, state, w, state.decider), 0, 0.05
     kind = WORKER if state.unit == N_FIGHTERS else CHARACTER if state.unit == CHARACTER else MECH
     for i in range(state.n_options):
         option = state.options[i]

@@ -15,6 +15,7 @@ from sim.games.scythe.control import fighters_on
 from sim.games.scythe.mats import BURROW, RIVERWALK, SPEED, TOKA
 from sim.games.scythe.state import (
     BOLSTER_POWER,
+    CHARACTER,
     DECLINE,
     MILL,
     MINE,
@@ -154,7 +155,7 @@ def card_worth(rules, state, knobs, w, me, card):
     if choose_one:
         worth *= 0.5
     if gains[TO_PRODUCE]:
-        worth += 2.0
+        worth += 3.0 * gains[TO_PRODUCE]
     return worth - cost_worth(w, rules.factory_cost[card])
 
 
@@ -179,7 +180,7 @@ def choose_reveal(w):
 def choose_token(rules, state):
     """A flag where it counts; a trap anywhere, dearest first."""
     me = state.decider
-    if state.flags_left[me] and rules.near[state.home[me]] >> state.options[0].place & 1:
+    if state.flags_left[me] and rules.near[state.home[me]] >> state.fighter[me, CHARACTER] & 1:
         return 0
     return state.n_options - 1
 

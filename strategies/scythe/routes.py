@@ -12,18 +12,19 @@ from sim.kernel import njit, record
 
 FAR = 4  # steps within which goals count
 FADING = 0.62  # what a goal is worth with every step to it
+TO_FACTORY = 2  # the goals of a character without a factory card, beside CHARACTER and MECH
 
 ROUTES = record(
     [
         ("reach", np.int64, N_PLACES),  # the places that one step of a fighter leads to
-        ("goals", np.int64, 2),  # where the character, and where mechs would like to be
-        ("near", np.int64, (2, FAR)),  # the places that are 0, 1, 2 ... steps from such a goal
+        ("goals", np.int64, 3),  # where the character would like to be, where mechs would, and the factory
+        ("near", np.int64, (3, FAR)),  # the places that are 0, 1, 2 ... steps from such a goal
     ]
 )
 
 
 @njit
-def survey(rules, state, knobs, w, me):
+def survey(rules, state, w, me):
     """The routes as they are now; planning only, since what is legal is the rules' business."""
     r = np.zeros(1, ROUTES)[0]
     tunnels, far = tunnels_of(rules, state, me), far_reach(rules, state, me) & rules.territories
@@ -48,9 +49,11 @@ def survey(rules, state, knobs, w, me):
         if mines >> place & 1:
             reach |= mines
         r.reach[place] = reach & ~(1 << place)
-    r.goals[CHARACTER] = character_goals(rules, state, knobs, w, me)
+    r.goals[CHARACTER] = state.encounters & ~w.guards
     r.goals[MECH] = free_land(rules, w)
-    for kind in range(2):
+    if state.factory_card[me] == NOTHING:
+        r.goals[TO_FACTORY] = 1 << rules.factory & ~w.guards
+    for kind in range(3):
         spread(rules, r, kind)
     return r
 
@@ -62,18 +65,10 @@ def free_land(rules, w):
 
 
 @njit
-def character_goals(rules, state, knobs, w, me):
-    """Encounters and the factory, while there is something to be had; then free land."""
-    goals = state.encounters if knobs.encounter > 0 else 0
-    if state.factory_card[me] == NOTHING and knobs.factory > 0:
-        goals |= 1 << rules.factory
-    goals &= ~w.guards
-    return goals if goals else free_land(rules, w)
-
-
-@njit
 def spread(rules, r, kind):
     """Layer by layer, the places from which a goal can be reached."""
+    if r.goals[kind] == 0:
+        return
     seen = r.goals[kind]
     r.near[kind, 0] = seen
     for steps in range(1, FAR):

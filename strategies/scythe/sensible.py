@@ -75,7 +75,7 @@ from strategies.scythe.worth import weigh
     cards=0.5,
     territory=1.0,
     encounter=5.0,
-    factory=5.0,
+    factory=8.0,
     combat=0.0,
     odds=0.6,
     caution=0.2,
