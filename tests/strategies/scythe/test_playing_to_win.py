@@ -4,10 +4,11 @@ import numba
 import numpy as np
 import pytest
 
-from sim.games.scythe import GAME
+from sim.games import find_game
 from sim.games.scythe.mats import ABILITIES
 from tests.played import seated
 
+GAME = find_game("scythe")
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
 GAMES_PLAYED = 2100
 BITS = {
