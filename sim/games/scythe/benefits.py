@@ -69,7 +69,7 @@ def receive(rules, state, players, me, where):
 
 @njit
 def gain_resources(rules, state, players, me, n, where):
-    """SC-222, SC-383: tokens of any types, the types in order, to the character's territory or to those with a worker."""
+    """SC-222, SC-383: tokens of any types, in order, to the character's territory or to those with a worker."""
     least = 0
     for _ in range(n):
         for resource in range(least, 4):
