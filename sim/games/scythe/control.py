@@ -48,7 +48,7 @@ def structures(state):
 
 @njit
 def controlled(rules, state, player):
-    """SC-043 to SC-046: where the player has a unit, or a structure and nobody else a unit; never a home base.
+    """SC-027, SC-043 to SC-046, SC-399, SC-409: where a unit is, or a structure and nobody else's unit; no home base.
 
     While a combat is pending the territory is still the defender's.
     """
@@ -114,7 +114,7 @@ def add_workers(state, player, place, n):
 
 @njit
 def tunnels_of(rules, state, player):
-    """SC-062, SC-132: the printed tunnels, and the player's own mine."""
+    """SC-062, SC-123, SC-132, SC-134: the printed tunnels, and the player's own mine for every kind of unit."""
     places = rules.tunnels
     if state.structure[player, MINE] != NOWHERE:
         places |= 1 << state.structure[player, MINE]

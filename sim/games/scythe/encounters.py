@@ -20,7 +20,7 @@ def meets_somebody(state, me):
 
 @njit
 def resolve_encounter(rules, state, players, me):
-    """SC-187, SC-188, SC-215, SC-217 to SC-221, SC-395: the token goes, a card comes, one option or with Meander two."""
+    """SC-187, SC-188, SC-215, SC-217 to SC-221, SC-292, SC-395: a card for the token, one option or by Meander two."""
     if not meets_somebody(state, me):
         return
     state.encounters &= ~(1 << state.fighter[me, CHARACTER])

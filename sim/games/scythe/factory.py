@@ -56,6 +56,6 @@ def factory_top(rules, state, players, me, chosen):
     card = state.factory_card[me]
     pay(rules, state, players, me, rules.factory_cost[card])
     for good in range(N_GAINS):
-        state.gains[good] = rules.factory_gain[card, good] if chosen == NOTHING or chosen == good else 0
+        state.gains[good] = rules.factory_gain[card, good] if chosen in (NOTHING, good) else 0
     receive(rules, state, players, me, NOWHERE)
     state.count[me, FACTORY_TOPS] += 1

@@ -58,7 +58,7 @@ def clear_table(rules, state):
 
 @njit
 def deal_factions(rules, state):
-    """SC-010, SC-011, SC-297: different random factions, seated clockwise as their bases lie; pinned seats as pinned."""
+    """SC-010, SC-011, SC-297: different random factions, seated clockwise as their bases lie; pinned where pinned."""
     attempt = 0
     while not seat_factions(rules, state, attempt):
         attempt = (attempt + 1) % ATTEMPTS

@@ -67,7 +67,7 @@ def begin_turn(state, me):
 
 @njit
 def may_choose(rules, state, me, section):
-    """SC-029, SC-182, SC-231, SC-370: not the section of the last turn, but for Relentless; the card if there is one."""
+    """SC-029, SC-182, SC-231, SC-370: not the section of the last turn, but for Relentless; the card if held."""
     if section == FACTORY_CARD and state.factory_card[me] == NOTHING:
         return False
     if section != state.last_section[me]:
@@ -155,7 +155,7 @@ def lower_action(rules, state, players, me):
 
 @njit(inline="always")
 def move_action(rules, state, players, me, units):
-    """SC-191, SC-217, SC-227, SC-233, SC-298, SC-312: units move; then combats, the encounter, tokens, the factory card."""
+    """SC-191, SC-217, SC-227, SC-233, SC-298, SC-312: units move; then combats, encounter, tokens, factory card."""
     steps = rules.factory_steps if state.section == FACTORY_CARD else rules.steps
     move_units(rules, state, players, me, units, steps)
     resolve_combats(rules, state, players, me)

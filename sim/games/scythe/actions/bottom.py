@@ -28,7 +28,7 @@ def can_take_bottom(rules, state, player, bottom):
 
 @njit
 def bottom_action(rules, state, players, me):
-    """SC-028, SC-030, SC-033: the bottom action below the section's top action, or none."""
+    """SC-028, SC-030, SC-033, SC-039: the bottom action below the section's top action, or none."""
     bottom = rules.mat_bottom[state.mat[me], state.section]
     if not can_take_bottom(rules, state, me, bottom):
         return

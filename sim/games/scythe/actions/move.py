@@ -114,7 +114,7 @@ def move_unit(rules, state, players, me, steps):
 
 @njit
 def choose_step(rules, state, players, me):
-    """SC-064, SC-065: stay here, or a place that one step leads to."""
+    """SC-064 to SC-066, SC-165: stay here, or a place that one step leads to."""
     if state.unit == N_FIGHTERS:
         targets = worker_reach(rules, state, me, state.here)
     else:
@@ -132,7 +132,7 @@ def choose_step(rules, state, players, me):
 
 @njit
 def take_step(rules, state, players, me, to, step):
-    """SC-055, SC-056: the unit and its cargo go to a place; returns whether the movement ends there."""
+    """SC-055, SC-056, SC-076: the unit and its cargo go to a place; returns whether the movement ends there."""
     workers = choose_workers(rules, state, players, me)
     choose_resources(rules, state, players, me)
     place, unit = state.here, state.unit
@@ -159,7 +159,7 @@ def take_step(rules, state, players, me, to, step):
 
 @njit
 def arrive(rules, state, me, place):
-    """SC-068, SC-069, SC-077 to SC-079, SC-081, SC-082, SC-149, SC-318, SC-319: a trap, then enemies, then an encounter.
+    """SC-068, SC-069, SC-077 to SC-079, SC-081, SC-082, SC-149, SC-152, SC-319: a trap, enemies, an encounter.
 
     Returns whether the movement ends.
     """
