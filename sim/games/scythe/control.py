@@ -16,7 +16,7 @@ def gain_ability(rules, state, player, ability):
     """SC-117, SC-299, SC-314: the ability works from now on; Exalt comes with flags, Maifuku with a trap a penalty."""
     state.abilities[player] |= 1 << ability
     if ability == EXALT:
-        state.flags_left[player] = rules.flags
+        state.flags_left[player] = rules.flag_tokens
     elif ability == MAIFUKU:
         state.traps_left[player], state.secret_traps_left[player] = 4, 15
 

@@ -35,8 +35,8 @@ def clear_table(rules, state):
     """SC-023, SC-024: nothing on the board, no token on a section."""
     state.round_number, state.turns, state.over, state.winners = 0, 0, 0, 0
     state.player, state.ended_by, state.leader, state.lead_changes = NOBODY, NOBODY, NOBODY, 0
-    state.faction[:], state.mat[:], state.base[:], state.turn_order[:] = NOTHING, NOTHING, NOWHERE, NOBODY
-    state.power[:], state.popularity[:], state.coins[:] = 0, 0, 0
+    state.faction[:], state.mat[:], state.home[:], state.turn_order[:] = NOTHING, NOTHING, NOWHERE, NOBODY
+    state.score[:], state.power[:], state.popularity[:], state.coins[:] = 0, 0, 0, 0
     state.stars[:], state.star[:] = 0, 0
     state.last_section[:], state.cubes[:], state.filled[:] = NOTHING, 0, 0
     state.recruits[:], state.bonuses[:], state.abilities[:], state.workers_out[:] = 0, 0, 0, 0
@@ -52,7 +52,8 @@ def clear_table(rules, state):
     state.unit, state.here, state.steps_left, state.by_shinobi = NOTHING, NOWHERE, 0, 0
     state.toka_used, state.coercion_used, state.character_moved, state.token_placed = 0, 0, 0, 0
     state.drove_back, state.battle, state.side[:], state.card_slots[:] = 0, NOWHERE, NOBODY, 0
-    state.secret_dial[:], state.secret_played[:], state.count[:], state.used[:] = 0, 0, 0, 0
+    state.secret_dial[:], state.secret_played[:], state.gains[:] = 0, 0, 0
+    state.count[:], state.used[:] = 0, 0
 
 
 @njit
@@ -202,7 +203,7 @@ def lay_out(rules, state):
 def lay_out_player(rules, state, seat):
     """SC-012, SC-014, SC-018 to SC-022: one player's start."""
     faction, mat = state.faction[seat], state.mat[seat]
-    state.base[seat] = rules.faction_base[faction]
+    state.home[seat] = rules.faction_base[faction]
     gain_ability(rules, state, seat, rules.faction_ability[faction])
     state.power[seat] = min(rules.faction_power[faction], rules.power_max)
     state.popularity[seat] = min(rules.mat_popularity[mat], rules.popularity_max)
@@ -211,8 +212,8 @@ def lay_out_player(rules, state, seat):
     for i in range(rules.objective_cards):
         state.secret_objectives[seat, i] = draw_objective(rules, state)
     state.n_objectives[seat] = rules.objective_cards
-    place_fighter(state, seat, CHARACTER, state.base[seat])  # SC-021
-    exits = rules.dry[state.base[seat]]  # SC-022: joined by land
+    place_fighter(state, seat, CHARACTER, state.home[seat])  # SC-021
+    exits = rules.dry[state.home[seat]]  # SC-022: joined by land
     while exits and state.workers_out[seat] < rules.workers:
         add_workers(state, seat, lowest(exits), 1)
         state.workers_out[seat] += 1

@@ -9,7 +9,7 @@ import numpy as np
 
 from sim import talk
 from sim.games.scythe.board import N_PLACES
-from sim.games.scythe.cards import MAX_ENCOUNTERS, MAX_OBJECTIVES
+from sim.games.scythe.cards import MAX_ENCOUNTERS, MAX_OBJECTIVES, N_GAINS
 from sim.games.scythe.rules import MAX_COMBAT_CARDS, MAX_PLAYERS
 from sim.kernel import record
 
@@ -137,7 +137,7 @@ STATE = record(
         # who plays what
         ("faction", np.int64, MAX_PLAYERS),
         ("mat", np.int64, MAX_PLAYERS),
-        ("base", np.int64, MAX_PLAYERS),
+        ("home", np.int64, MAX_PLAYERS),
         ("first_player", np.int64),
         ("turn_order", np.int64, MAX_PLAYERS),  # 0 begins
         ("round_number", np.int64),  # turns that the first player has begun
@@ -150,6 +150,7 @@ STATE = record(
         ("lead_changes", np.int64),
         ("tile", np.int64),
         # tracks
+        ("score", np.int64, MAX_PLAYERS),  # as it stood at the end of the last round, or of the game
         ("power", np.int64, MAX_PLAYERS),
         ("popularity", np.int64, MAX_PLAYERS),
         ("coins", np.int64, MAX_PLAYERS),
@@ -206,7 +207,7 @@ STATE = record(
         ("moved", np.int64),  # bits of the fighters that have moved
         ("tired", np.int64, N_PLACES),  # workers there that have walked
         ("origin", np.int64, N_FIGHTERS),  # where a fighter's move began
-        ("carried", np.int64, (N_FIGHTERS, 4)),  # resources with it on its last step
+        ("carried", np.int64, (N_FIGHTERS + 1, 4)),  # resources with it, or with a worker, on its last step
         ("boarded_at", np.int64, (N_FIGHTERS, MAX_STEPS)),  # workers with it, by where they got on
         ("boarded", np.int64, (N_FIGHTERS, MAX_STEPS)),
         ("pending", np.int64),  # bits of the places where combat is to come
@@ -225,6 +226,7 @@ STATE = record(
         ("card_slots", np.int64, 2),
         ("secret_dial", np.int64, 2),
         ("secret_played", np.int64, (2, N_VALUES)),
+        ("gains", np.int64, N_GAINS),  # what a factory card gives just now
         ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
         ("used", np.int64, MAX_PLAYERS),  # bits of the abilities that have made a difference
     ]
