@@ -184,21 +184,13 @@ def test_every_finished_action_may_go_on(bottom, section):
     t = table("rusviet industrial", "nordic patriotic")
     t.put(0, worker="r4c6")
     t.lay("r4c6", **{RESOURCES[bottom]: 4})
-    t.move_cubes(
-        0,
-        **dict(
-            zip(
-                [b.replace(" ", "_") for b in BOXES],
-                ["upgrade"] + ["deploy"] * 2 + ["build"] + ["enlist"] * 2,
-                strict=True,
-            )
-        ),
-    )
+    filled = ["upgrade", "deploy", "deploy", "build", "enlist", "enlist"]
+    t.move_cubes(0, **dict(zip([box.replace(" ", "_") for box in BOXES], filled, strict=True)))
     t.build(0, mine="r1c1", monument="r1c2", armory="r1c3", mill="r1c4")
     t.enlist(0, upgrade="power", deploy="coins", build="popularity", enlist="combat_cards")
-    before = t.tracks(0) + (len(t.hand(0)),)
+    before = (*t.tracks(0), len(t.hand(0)))
     t.turn(0, section, f"take {bottom}")
-    after = t.tracks(0) + (len(t.hand(0)),)
+    after = (*t.tracks(0), len(t.hand(0)))
     coins = MATS["industrial"][BOTTOMS.index(bottom)][3]
     gained = {"upgrade": (1, 0, coins, 0), "build": (0, 1, coins, 0), "enlist": (0, 0, coins, 1)}[bottom]
     assert tuple(b - a for a, b in zip(before, after, strict=True)) == gained

@@ -8,14 +8,12 @@ from .table import opening, table
 
 TUNNELS = {"r2c3", "r3c2", "r3c5", "r5c2", "r5c5", "r6c3"}
 LAKES = {"r2c0", "r2c2", "r3c4", "r4c2", "r5c4", "r5c6", "r7c2"}
-RIVERS = {
-    frozenset(pair.split("-"))
-    for pair in """
-    r1c3-r1c4 r1c3-r2c3 r1c4-r2c3 r1c5-r1c6 r1c5-r2c5 r2c1-r3c1 r2c3-r2c4 r2c4-r2c5 r2c4-r3c5 r2c5-r3c6 r2c6-r3c6
-    r3c1-r3c2 r3c2-r4c1 r3c5-r3c6 r3c5-r4c5 r4c0-r5c1 r4c0-r5c0 r4c1-r5c2 r4c1-r5c1 r4c4-r4c5 r4c5-r5c5 r5c0-r6c0
-    r5c1-r6c1 r5c1-r6c0 r5c2-r6c1 r6c1-r6c2 r6c2-r7c3 r6c3-r7c4 r6c3-r7c3 r6c4-r7c4 r7c4-r7c5
-    """.split()
-}
+ACROSS = """
+r1c3-r1c4 r1c3-r2c3 r1c4-r2c3 r1c5-r1c6 r1c5-r2c5 r2c1-r3c1 r2c3-r2c4 r2c4-r2c5 r2c4-r3c5 r2c5-r3c6 r2c6-r3c6
+r3c1-r3c2 r3c2-r4c1 r3c5-r3c6 r3c5-r4c5 r4c0-r5c1 r4c0-r5c0 r4c1-r5c2 r4c1-r5c1 r4c4-r4c5 r4c5-r5c5 r5c0-r6c0
+r5c1-r6c1 r5c1-r6c0 r5c2-r6c1 r6c1-r6c2 r6c2-r7c3 r6c3-r7c4 r6c3-r7c3 r6c4-r7c4 r7c4-r7c5
+"""
+RIVERS = {frozenset(pair.split("-")) for pair in ACROSS.split()}
 
 
 @functools.cache

@@ -168,7 +168,8 @@ def test_bolster_is_paid_before_it_gives():
 
 @pytest.mark.rule("SC-034", "SC-107")
 @pytest.mark.parametrize(("section", "bottom", "resource"), [
-    ("move", "upgrade", "oil"), ("bolster", "deploy", "metal"), ("trade", "build", "wood"), ("produce", "enlist", "food"),
+    ("move", "upgrade", "oil"), ("bolster", "deploy", "metal"),
+    ("trade", "build", "wood"), ("produce", "enlist", "food"),
 ])  # fmt: skip
 def test_the_piece_of_a_bottom_action_may_be_declined_once_it_is_paid(section, bottom, resource):
     t = rich("nordic patriotic", "polania industrial")
