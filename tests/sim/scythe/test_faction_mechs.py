@@ -1,4 +1,4 @@
-"""The mech abilities of single factions, but for lakes: Township, People's Army, Wayfare, Scout, Artillery and so on."""
+"""Mech abilities of single factions, but for lakes: Township, People's Army, Wayfare, Scout, Artillery and so on."""
 
 import pytest
 
@@ -407,6 +407,17 @@ def test_disarm_on_tunnels_attacking_and_defending(place, mine, left, attacks):
 def test_disarm_once_a_combat_and_only_with_the_mech():
     assert disarming("r6c3", mechs=2) == 3
     assert disarming("r6c3", ability="riverwalk") == 5
+
+
+@pytest.mark.rule("SC-176")
+def test_disarm_on_the_own_mine_may_be_turned_off():
+    t = table("saxony patriotic", "rusviet industrial", disarm_on_own_mine=False)
+    t.learn(0, "disarm")
+    t.build(0, mine="r6c4")
+    t.put(0, mech="r6c3")
+    t.put(1, mech="r6c4")
+    t.turn(0, "move", "units", "mech at r6c3", "to r6c4")
+    assert t.power(1) == 5
 
 
 @pytest.mark.rule("SC-171", "SC-176", "SC-177", "SC-195", "SC-196")

@@ -120,6 +120,16 @@ def test_no_worker_walks_onto_a_lake(faction, ability):
     assert not t.reach(0, "worker at r4c4") & LAKES
 
 
+@pytest.mark.rule("SC-178", "SC-090")
+def test_traded_resources_on_a_lake_must_be_taken_off_it():
+    """A lake with an own mech and worker is a controlled territory with a worker."""
+    t = fleet(mech="r5c4", worker="r5c4")
+    t.turn(0, "trade", "resources", "oil metal")
+    assert t.held("r5c4") == {"oil": 1, "metal": 1}
+    t.turn(0, "move", "units", "mech at r5c4", "to r4c4")
+    assert (t.held("r5c4"), t.held("r4c4")) == ({}, {"oil": 1, "metal": 1})
+
+
 # combat
 
 

@@ -102,6 +102,17 @@ def test_discards_stay_where_they_are_while_there_is_a_deck():
     assert (t.hand(0), int(t.state.n_deck), len(t.discarded)) == ([2], 0, 41)
 
 
+@pytest.mark.rule("SC-003")
+def test_the_deck_may_run_out_between_two_cards():
+    t = table("rusviet patriotic", "nordic industrial")
+    discard_deck(t)
+    t.state.secret_deck[0], t.state.n_deck = 0, 1
+    t.state.discard[0] -= 1
+    t.move_cubes(0, bolster_cards="deploy")
+    t.turn(0, "bolster", "cards")
+    assert (len(t.hand(0)), int(t.state.n_deck), t.discarded) == (2, 40, [])
+
+
 @pytest.mark.rule("SC-004")
 def test_no_card_comes_from_an_empty_deck_without_discards():
     """Nor later, when there are cards again: nothing is owed."""

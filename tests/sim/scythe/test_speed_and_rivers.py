@@ -135,6 +135,24 @@ def test_ex12_tunnel_speed_and_factory_move():
     assert t.was_asked("step") == 2
 
 
+@pytest.mark.rule("SC-151", "SC-055")
+def test_the_character_too_changes_its_resources_in_the_middle():
+    t = table("saxony patriotic", "rusviet industrial")
+    t.put(0, character="r6c4")
+    t.learn(0, "speed")
+    t.lay("r6c4", wood=2)
+    t.lay("r6c3", oil=3)
+    t.turn(0, "move", "units", "character at r6c4", "to r6c3", "take wood", "to r5c3", "take oil")
+    assert (t.held("r6c3"), t.held("r5c3")) == ({"wood": 2}, {"oil": 3})
+
+
+@pytest.mark.rule("SC-064", "SC-148")
+def test_speed_leads_into_no_home_base():
+    t = table("rusviet patriotic", "nordic industrial")
+    t.learn(0, "speed")
+    assert t.reach(0, "character at HB_rusviet", "r4c6") == {"r3c6", "r4c5"}
+
+
 # riverwalk
 
 
