@@ -163,6 +163,12 @@ class Table:
         for name, value in tracks.items():
             self.state[name][player] = value
 
+    def award(self, player, **stars):
+        """award(0, combat=2, mechs=1): stars that were placed before."""
+        for goal, n in stars.items():
+            self.state.star[player, s.STAR_NAMES.index(goal)] += n
+            self.state.stars[player] += n
+
     def put(self, player, **units):
         """put(0, worker="r4c6 r4c6", character="r3c6", mech="r3c6", speed="r5c5"): units by place.
 
@@ -256,6 +262,10 @@ class Table:
         """These cards lie at the factory."""
         self.state.secret_factory_pool = sum(1 << self.card("factory", one) for one in card_ids)
         self.state.n_factory_pool = len(card_ids)
+
+    def tile(self, counts):
+        """tile("on_tunnels"): the structure tile of this game."""
+        self.state.tile = [tile["counts"] for tile in self.cards["structure_tile"]].index(counts)
 
     def take_card(self, player, card_id):
         """The player has this factory card, from wherever."""
