@@ -271,3 +271,24 @@ def test_what_a_loser_left_on_a_lake_may_stay_there():
     t.turn(0, "bolster")
     t.turn(0, "move", "units", "mech at r5c4", "to r5c3", "take nothing")
     assert (t.held("r5c4"), t.held("r5c3")) == ({"metal": 3}, {})
+
+
+@pytest.mark.rule("SC-178", "SC-211")
+@pytest.mark.parametrize("winner", [0, 1])
+def test_the_winner_on_a_lake_still_takes_along_what_it_brought_itself(winner):
+    """The attacker came with 2 oil, the defender had brought 3 metal: only the loser's may be left behind."""
+    t = table("polania patriotic", "nordic industrial")
+    t.learn(0, "submerge")
+    t.learn(1, "seaworthy")
+    t.put(0, mech="r4c4")
+    t.put(1, mech="r5c4")
+    t.lay("r4c4", oil=2)
+    t.lay("r5c4", metal=3)
+    fight = {0: (["dial 1"], []), 1: ([], ["dial 1"])}[winner]
+    t.turn(0, "move", "units", "mech at r4c4", "to r5c4", "take oil", *fight[0], p1=fight[1])
+    assert t.held("r5c4") == {"oil": 2, "metal": 3}
+    t.last(winner, "bolster")
+    t.turn(winner, "move", "units", "mech at r5c4", "to r5c3")
+    own, left = ("oil", "metal") if winner == 0 else ("metal", "oil")
+    assert set(t.offered("take resources")) == {f"take {own}", "take oil metal"}
+    assert set(t.held("r5c4")) == {left}
