@@ -269,7 +269,8 @@ def test_what_a_player_may_do_never_tells_the_coins_of_another(section):
         for player, place in enumerate(["r4c6", "r6c0", "r1c4"]):
             t.put(player, worker=f"{place} {place}", mech=place)
             t.lay(place, oil=4, metal=4, wood=4, food=4)
-        t.objectives(0, *range(1, 4))
+        t.put(0, mech="r4c3")
+        t.objectives(0, 5, 8, 13)
         t.set(1, coins=coins)
         t.set(2, coins=60 - coins)
         t.turn(0, section)
