@@ -163,6 +163,12 @@ class Table:
         for name, value in tracks.items():
             self.state[name][player] = value
 
+    def award(self, player, **stars):
+        """award(0, combat=2, mechs=1): stars that were placed before."""
+        for goal, n in stars.items():
+            self.state.star[player, s.STAR_NAMES.index(goal)] += n
+            self.state.stars[player] += n
+
     def put(self, player, **units):
         """put(0, worker="r4c6 r4c6", character="r3c6", mech="r3c6", speed="r5c5"): units by place.
 
