@@ -82,7 +82,7 @@ def test_a_structure_alone_does_not_fight():
     assert not t.story(s.COMBAT)
 
 
-def two_fronts(**changes):
+def three_fronts(**changes):
     """Seat 0 may attack r5c3, r3c3 and r4c4 from the factory, in each of which there is one mech of seat 1."""
     t = facing("mech mech mech", "mech", **changes)
     t.put(1, mech="r3c3 r4c4")
@@ -96,7 +96,7 @@ MOVES = ["move", "units", "mech at r4c3", "to r5c3", "mech at r4c3", "to r3c3", 
 @pytest.mark.rule("SC-193")
 @pytest.mark.parametrize("order", [["r3c3", "r4c4", "r5c3"], ["r5c3", "r3c3", "r4c4"], ["r4c4", "r5c3", "r3c3"]])
 def test_the_active_player_picks_the_order_of_combats_one_at_a_time(order):
-    t = two_fronts()
+    t = three_fronts()
     t.turn(0, *MOVES, *(f"fight in {place}" for place in order[:2]))
     assert [t.names[one.place] for one in t.story(s.COMBAT)] == order
     assert t.offered("next combat") == ["fight in r3c3", "fight in r4c4", "fight in r5c3"]
@@ -107,7 +107,7 @@ def test_the_active_player_picks_the_order_of_combats_one_at_a_time(order):
 @pytest.mark.rule("SC-193", "SC-204")
 def test_a_combat_is_settled_before_the_next_begins():
     """Power spent in the first fight is gone in the second, and stars and cards of the first are there."""
-    t = two_fronts()
+    t = three_fronts()
     t.set(1, power=4)
     t.turn(0, *MOVES, "fight in r5c3", "dial 4", "fight in r3c3", p1=["dial 3"])
     assert t.offered("dial", who=0) == [f"dial {n}" for n in range(6)]
@@ -119,7 +119,7 @@ def test_a_combat_is_settled_before_the_next_begins():
 @pytest.mark.rule("SC-194")
 def test_a_pending_combat_cannot_be_called_off():
     """Nobody is asked anything but the order, the dial and the cards, and none of it ends the fight."""
-    t = two_fronts()
+    t = three_fronts()
     t.hold(0, 3)
     t.hold(1, 3)
     t.turn(0, *MOVES)
