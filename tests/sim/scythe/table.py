@@ -244,21 +244,19 @@ class Table:
 
     def next_encounter(self, card_id):
         """This encounter card lies on top of its deck."""
-        self._front(self.state.secret_encounters, self.state.encounter_front, self.card("encounter", card_id))
+        deck, front = self.state.secret_encounters[: self.rules.n_encounters], self.state.encounter_front
+        found = deck.tolist().index(self.card("encounter", card_id))
+        deck[front], deck[found] = deck[found], deck[front]
 
     def objectives(self, player, *card_ids):
-        """The player holds these objective cards."""
+        """The player holds these objective cards, which nobody else holds."""
         for card_id in card_ids:
-            deck, number = self.state.secret_objective_deck, self.card("objective", card_id)
-            self._front(deck, self.state.objective_front, number)
-            self.state.secret_objectives[player, self.state.n_objectives[player]] = draw_objective(
-                self.rules, self.state
-            )
+            deck, front = self.state.secret_objective_deck[: self.rules.n_objectives], self.state.objective_front
+            found = deck.tolist().index(self.card("objective", card_id))
+            deck[front], deck[found] = deck[found], deck[front]
+            held = self.state.n_objectives[player]
+            self.state.secret_objectives[player, held] = draw_objective(self.rules, self.state)
             self.state.n_objectives[player] += 1
-
-    def _front(self, deck, front, card):
-        found = deck.tolist().index(card, front)
-        deck[front], deck[found] = deck[found], deck[front]
 
     def pool(self, *card_ids):
         """These cards lie at the factory."""
