@@ -263,6 +263,10 @@ class Table:
         self.state.secret_factory_pool = sum(1 << self.card("factory", one) for one in card_ids)
         self.state.n_factory_pool = len(card_ids)
 
+    def tile(self, counts):
+        """tile("on_tunnels"): the structure tile of this game."""
+        self.state.tile = [tile["counts"] for tile in self.cards["structure_tile"]].index(counts)
+
     def take_card(self, player, card_id):
         """The player has this factory card, from wherever."""
         self.state.factory_card[player] = self.card("factory", card_id)

@@ -7,6 +7,7 @@ from sim.games.scythe.words import STRUCTURES
 
 from .table import table
 
+FIVE_TERRAINS = ["r4c6", "r2c5", "r4c5", "r1c4", "r3c6"]
 AT_END = {1, 2, 3, 4, 5, 9, 10, 11, 12, 14, 16, 17, 19, 21, 24, 26}
 
 
@@ -184,7 +185,7 @@ MEETS = {  # card: a position that meets it, and changes that spoil it
         all_of(tracks(popularity=3, power=13), units(mech="r4c6 r4c6")),
         [tracks(popularity=4), tracks(power=12), one_mech_less],
     ),
-    26: (workers("r4c6", "r2c5", "r4c5", "r1c4", "r3c6"), [gone(place) for place in ("r4c6", "r2c5", "r4c5", "r1c4", "r3c6")]),
+    26: (workers(*FIVE_TERRAINS), [gone(place) for place in FIVE_TERRAINS]),
     27: (
         built(mill="r4c5", mine="r1c6", armory="r1c4"),
         [built(mill="r4c6"), torn_down("mine")],
