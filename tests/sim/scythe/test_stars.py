@@ -1,4 +1,4 @@
-"""Stars: the ten goals, when a star is placed, and how many there may be."""
+"""Stars: the goals, when a star is placed, and how many there may be."""
 
 import pytest
 
