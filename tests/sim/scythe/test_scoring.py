@@ -133,8 +133,8 @@ def test_the_factory_counts_as_three_territories(popularity, coins):
 
 @pytest.mark.rule("SC-273")
 @pytest.mark.parametrize(("resources", "pairs"), [
-    ({"oil": 1}, 0), ({"oil": 1, "metal": 1}, 1), ({"oil": 1, "metal": 1, "wood": 1}, 1), ({"oil": 3, "metal": 1, "wood": 3}, 3),
-    ({"food": 8}, 4),
+    ({"oil": 1}, 0), ({"oil": 1, "metal": 1}, 1), ({"oil": 1, "metal": 1, "wood": 1}, 1), ({"food": 8}, 4),
+    ({"oil": 3, "metal": 1, "wood": 3}, 3),
 ])  # fmt: skip
 def test_two_resources_make_a_pair_whatever_their_types(resources, pairs):
     """Also when they lie on different territories: 7 tokens are 3 pairs."""
