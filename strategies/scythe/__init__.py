@@ -1,5 +1,5 @@
 """Ways to play Scythe."""
 
-from strategies.scythe import uniform
+from strategies.scythe import sensible, uniform
 
-__all__ = ["uniform"]
+__all__ = ["sensible", "uniform"]

@@ -2,7 +2,6 @@
 
 from sim.game import Game
 from sim.games.scythe import words
-from sim.games.scythe.actions.bottom import bottom_action
 from sim.games.scythe.actions.move import move_units
 from sim.games.scythe.actions.produce import produce
 from sim.games.scythe.checks import check_rules
@@ -15,7 +14,7 @@ from sim.games.scythe.results import GAMES, ROUNDS, SEATS
 from sim.games.scythe.rules import RULES, rules_record
 from sim.games.scythe.set_up import set_up
 from sim.games.scythe.state import STATE
-from sim.games.scythe.turn import take_turn, top_action
+from sim.games.scythe.turn import lower_action, top_action
 from sim.rules_file import game_file
 
 TABLES = {"games": GAMES, "seats": SEATS, "rounds": ROUNDS}
@@ -43,9 +42,8 @@ GAME = Game(
     chunk=250,
     parts=(
         top_action,
-        take_turn,
         resolve_encounter,
-        bottom_action,
+        lower_action,
         resolve_combats,
         move_units,
         objective_window,

@@ -38,11 +38,12 @@ from sim.talk import ask, offer
 
 
 @njit
-def receive(rules, state, players, me, what, where):
-    """SC-222, SC-223, SC-382 to SC-385: goods and pieces of a card, `what` a row of amounts, without coins or bonuses.
+def receive(rules, state, players, me, where):
+    """SC-222, SC-223, SC-382 to SC-385: the goods and pieces in `state.gains`, without coins or recruits' bonuses.
 
     An encounter's go to `where` the character is; a factory card's (NOWHERE) to controlled territories with a worker.
     """
+    what = state.gains
     for good in range(4):
         gain(rules, state, me, good, what[good])
     for resource in range(4):
@@ -68,7 +69,7 @@ def receive(rules, state, players, me, what, where):
 
 @njit
 def gain_resources(rules, state, players, me, n, where):
-    """SC-222, SC-383: tokens of any types, the types in order, to the character's territory or to those with a worker."""
+    """SC-222, SC-383: tokens of any types, in order, to the character's territory or to those with a worker."""
     least = 0
     for _ in range(n):
         for resource in range(least, 4):

@@ -206,7 +206,7 @@ def shown(rules, state, side):
 
 @njit
 def settle(rules, state, players, winning):
-    """SC-204 to SC-212: both pay, the loser retreats and may draw a card, an attacker pays for workers; then the star."""
+    """SC-204 to SC-212: both pay, the loser retreats and may draw a card, a winning attacker pays; then the star."""
     place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
     total = shown(rules, state, 1 - winning)
     for side in range(2):

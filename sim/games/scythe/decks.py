@@ -89,14 +89,13 @@ def shuffle_other_decks(rules, state):
         state.secret_objective_deck[card] = card
     shuffle(state, OBJECTIVE_EVENT, state.secret_objective_deck, rules.n_objectives)
     state.n_objective_deck, state.objective_front = rules.n_objectives, 0
-    cards = state.tired  # free in set-up
+    cards = state.secret_pile
     for card in range(rules.n_factory_cards):
         cards[card] = card
     shuffle(state, FACTORY_EVENT, cards, rules.n_factory_cards)
     state.n_factory_pool, state.secret_factory_pool = state.n_players + rules.factory_cards_more, 0
     for i in range(state.n_factory_pool):
         state.secret_factory_pool |= 1 << cards[i]
-    cards[:] = 0
     state.tile = event(state, TILE_EVENT, rules.n_tiles)
 
 

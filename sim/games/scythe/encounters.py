@@ -1,6 +1,7 @@
 """Encounters: a card, an option of one's choice, and with Meander a second."""
 
 from sim.games.scythe.benefits import receive
+from sim.games.scythe.cards import N_GAINS
 from sim.games.scythe.control import has
 from sim.games.scythe.decks import draw_encounter, return_encounter
 from sim.games.scythe.mats import MEANDER
@@ -19,7 +20,7 @@ def meets_somebody(state, me):
 
 @njit
 def resolve_encounter(rules, state, players, me):
-    """SC-187, SC-188, SC-215, SC-217 to SC-221, SC-395: the token goes, a card comes, one option or with Meander two."""
+    """SC-187, SC-188, SC-215, SC-217 to SC-221, SC-292, SC-395: a card for the token, one option or by Meander two."""
     if not meets_somebody(state, me):
         return
     state.encounters &= ~(1 << state.fighter[me, CHARACTER])
@@ -37,7 +38,9 @@ def resolve_encounter(rules, state, players, me):
         taken |= 1 << option
         tell(state, CHOSE, me, option)
         pay(rules, state, players, me, rules.encounter_cost[card, option])
-        receive(rules, state, players, me, rules.encounter_gain[card, option], state.fighter[me, CHARACTER])
+        for good in range(N_GAINS):
+            state.gains[good] = rules.encounter_gain[card, option, good]
+        receive(rules, state, players, me, state.fighter[me, CHARACTER])
         check_stars(rules, state, me)  # SC-224, SC-262, SC-389
         if state.over:
             break

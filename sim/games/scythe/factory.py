@@ -1,14 +1,12 @@
 """The factory: a card for the first visit, and the card as a fifth section."""
 
 from sim.bits import lowest
-from sim.games.scythe.actions.move import move_units
 from sim.games.scythe.benefits import receive
 from sim.games.scythe.cards import N_GAINS
 from sim.games.scythe.payment import can_pay, pay
 from sim.games.scythe.state import (
     CARD_TAKEN,
     CHARACTER,
-    FACTORY_MOVES,
     FACTORY_TOPS,
     NOTHING,
     NOWHERE,
@@ -57,15 +55,7 @@ def factory_top(rules, state, players, me, chosen):
     """SC-232, SC-382 to SC-386: pay the card's cost, then take everything, or the one gain that was chosen."""
     card = state.factory_card[me]
     pay(rules, state, players, me, rules.factory_cost[card])
-    what = state.gains
     for good in range(N_GAINS):
-        what[good] = rules.factory_gain[card, good] if chosen == NOTHING or chosen == good else 0
-    receive(rules, state, players, me, what, NOWHERE)
+        state.gains[good] = rules.factory_gain[card, good] if chosen in (NOTHING, good) else 0
+    receive(rules, state, players, me, NOWHERE)
     state.count[me, FACTORY_TOPS] += 1
-
-
-@njit
-def factory_move(rules, state, players, me):
-    """SC-233 to SC-235: one unit, two steps, by all ordinary rules; Speed adds one for a mech or the character."""
-    move_units(rules, state, players, me, 1, rules.factory_steps)
-    state.count[me, FACTORY_MOVES] += 1

@@ -9,7 +9,7 @@ from sim.kernel import njit
 from sim.talk import sit_down
 
 
-@njit
+@njit(inline="always")
 def play_round(rules, state, players):
     """SC-026, SC-037, SC-260: one turn each, clockwise from the first player, until the last star falls."""
     state.round_number += 1

@@ -1,4 +1,4 @@
-"""The hitched ride of a promotional encounter card: any own units go from the character's hex to an empty one beside."""
+"""The hitched ride of a promotional encounter card: own units go from the character's hex to an empty one beside."""
 
 from sim.bits import lowest
 from sim.games.scythe.actions.cargo import choose_resources

@@ -48,7 +48,7 @@ from sim.kernel import record
 
 MAX_PLAYERS = 7
 ANY = "any"
-MAX_COMBAT_CARDS = 120
+MAX_DECK = 120  # decks of one size are one type to the compiler
 BANS_OFF, BANS_ON, BANS_REDEAL = range(3)
 REPEAT_PRINTED, REPEAT_NOT_AT_2_3, REPEAT_NEVER = range(3)
 ANY_FORCED_RETREAT, COMBAT_ONLY = range(2)

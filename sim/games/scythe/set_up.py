@@ -58,7 +58,7 @@ def clear_table(rules, state):
 
 @njit
 def deal_factions(rules, state):
-    """SC-010, SC-011, SC-297: different random factions, seated clockwise as their bases lie; pinned seats as pinned."""
+    """SC-010, SC-011, SC-297: different random factions, seated clockwise as their bases lie; pinned where pinned."""
     attempt = 0
     while not seat_factions(rules, state, attempt):
         attempt = (attempt + 1) % ATTEMPTS
@@ -71,7 +71,7 @@ def seat_factions(rules, state, attempt):
     for seat in range(state.n_players):
         if rules.pinned_faction[seat] >= 0:
             drawn |= 1 << rules.pinned_faction[seat]
-    cards, n, pool = state.tired, 0, rules.factions & ~drawn  # `tired` is free in set-up
+    cards, n, pool = state.secret_pile, 0, rules.factions & ~drawn
     while pool:
         cards[n] = lowest(pool)
         pool &= pool - 1
@@ -81,7 +81,6 @@ def seat_factions(rules, state, attempt):
     while size(drawn) < state.n_players:
         drawn |= 1 << cards[i]
         i += 1
-    cards[:] = 0
     first = event(state, SEATING_EVENTS + attempt, state.n_players)
     for place in range(state.n_players):
         faction = NOTHING
@@ -121,16 +120,16 @@ def is_banned(rules, state, seat, mat):
 
 @njit
 def shuffled_mats(rules, state, attempt):
-    """The mats that are not pinned, in random order, in `tired`; returns how many."""
+    """The mats that are not pinned, in random order, in `secret_pile`; returns how many."""
     pool, n = rules.mats, 0
     for seat in range(state.n_players):
         if rules.pinned_mat[seat] >= 0:
             pool &= ~(1 << rules.pinned_mat[seat])
     while pool:
-        state.tired[n] = lowest(pool)
+        state.secret_pile[n] = lowest(pool)
         pool &= pool - 1
         n += 1
-    shuffle(state, MATS_EVENTS + attempt, state.tired, n)
+    shuffle(state, MATS_EVENTS + attempt, state.secret_pile, n)
     return n
 
 
@@ -138,7 +137,7 @@ def shuffled_mats(rules, state, attempt):
 def mats_by_chance(rules, state, attempt):
     """SC-372: seat by seat; whoever draws a banned mat draws another and shuffles it back in. False: deal again."""
     left = shuffled_mats(rules, state, attempt)
-    pool = state.tired
+    pool = state.secret_pile
     for seat in range(state.n_players):
         if rules.pinned_mat[seat] >= 0:
             state.mat[seat] = rules.pinned_mat[seat]
@@ -160,7 +159,6 @@ def mats_by_chance(rules, state, attempt):
             for i in range(left - 1, 0, -1):
                 other = draw(state, LUCK, i + 1)
                 pool[i], pool[other] = pool[other], pool[i]
-    pool[:] = 0
     return True
 
 
@@ -169,7 +167,7 @@ def mats_in_order(rules, state, attempt):
     """SC-369: random mats, clockwise by number; False if a banned pair came up."""
     n = shuffled_mats(rules, state, attempt)
     first = event(state, ORDER_EVENTS + attempt, state.n_players)
-    pool = state.tired
+    pool = state.secret_pile
     for i in range(1, min(n, state.n_players)):
         j = i
         while j > 0 and rules.mat_rank[pool[j - 1]] > rules.mat_rank[pool[j]]:
@@ -180,7 +178,6 @@ def mats_in_order(rules, state, attempt):
         state.mat[seat] = pool[place]
         if is_banned(rules, state, seat, pool[place]):
             return False
-    pool[:] = 0
     return True
 
 

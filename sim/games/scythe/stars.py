@@ -28,7 +28,7 @@ def upgrades_of(state, player):
 
 @njit
 def goal_reached(rules, state, player, goal):
-    """SC-250 to SC-254, SC-257, SC-258: is the goal of a star reached? Objectives and combats place theirs themselves."""
+    """SC-250 to SC-254, SC-257, SC-258: is the goal of a star reached? Objectives and combats are not asked here."""
     if goal == STAR_UPGRADES:
         return upgrades_of(state, player) >= rules.star_upgrades
     if goal == STAR_MECHS:

@@ -9,8 +9,8 @@ import numpy as np
 
 from sim import talk
 from sim.games.scythe.board import N_PLACES
-from sim.games.scythe.cards import MAX_ENCOUNTERS, MAX_OBJECTIVES, N_GAINS
-from sim.games.scythe.rules import MAX_COMBAT_CARDS, MAX_PLAYERS
+from sim.games.scythe.cards import N_GAINS
+from sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
 from sim.kernel import record
 
 NOBODY = NOTHING = NOWHERE = -1
@@ -187,20 +187,21 @@ STATE = record(
         ("hand_size", np.int64, MAX_PLAYERS),
         ("secret_hand", np.int64, (MAX_PLAYERS, N_VALUES)),  # combat cards of each value
         ("n_deck", np.int64),
-        ("secret_deck", np.int64, MAX_COMBAT_CARDS),  # top card last; numbers of cards, see `value_of`
+        ("secret_deck", np.int64, MAX_DECK),  # top card last; numbers of cards, see `value_of`
         ("discard", np.int64, N_VALUES),
         ("reshuffles", np.int64),
         ("n_encounter_deck", np.int64),
         ("encounter_front", np.int64),
-        ("secret_encounters", np.int64, MAX_ENCOUNTERS),
+        ("secret_encounters", np.int64, MAX_DECK),
         ("encounter_card", np.int64),  # the one being resolved
         ("n_objective_deck", np.int64),
         ("objective_front", np.int64),
-        ("secret_objective_deck", np.int64, MAX_OBJECTIVES),
+        ("secret_objective_deck", np.int64, MAX_DECK),
         ("n_objectives", np.int64, MAX_PLAYERS),
         ("secret_objectives", np.int64, (MAX_PLAYERS, MAX_HELD)),
         ("secret_factory_pool", np.int64),  # bits of the cards left
         ("n_factory_pool", np.int64),
+        ("secret_pile", np.int64, MAX_DECK),  # what is being shuffled in set-up
         ("secret_seen", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # hands that a player has looked at
         # this turn
         ("section", np.int64),

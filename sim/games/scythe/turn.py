@@ -9,7 +9,7 @@ from sim.games.scythe.cards import COINS
 from sim.games.scythe.combat import resolve_combats
 from sim.games.scythe.control import has
 from sim.games.scythe.encounters import resolve_encounter
-from sim.games.scythe.factory import factory_move, factory_top, list_factory_top, take_factory_card
+from sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
 from sim.games.scythe.mats import RELENTLESS
 from sim.games.scythe.objectives import objective_window
 from sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
@@ -20,6 +20,7 @@ from sim.games.scythe.state import (
     COIN_MOVES,
     DECLINE,
     FACTORY_CARD,
+    FACTORY_MOVES,
     FOR_COINS,
     MOVE,
     MOVE_COINS,
@@ -42,18 +43,17 @@ from sim.kernel import njit
 from sim.talk import ask, offer, tell
 
 
-@njit
+@njit(inline="always")
 def take_turn(rules, state, players, me):
     """SC-028 to SC-031, SC-037, SC-237: section, top action, bottom action, each optional; objectives around them."""
     begin_turn(state, me)
     choose_section(rules, state, players, me)
-    objective_window(rules, state, players, me, False)
-    if not state.over:
-        top_action(rules, state, players, me)
-    objective_window(rules, state, players, me, False)
-    if not state.over:
-        lower_action(rules, state, players, me)
-    objective_window(rules, state, players, me, True)
+    for half in range(3):
+        objective_window(rules, state, players, me, half == 2)
+        if half < 2 and not state.over:
+            units = top_action(rules, state, players, me) if half == 0 else lower_action(rules, state, players, me)
+            if units > 0:
+                move_action(rules, state, players, me, units)
 
 
 @njit
@@ -67,7 +67,7 @@ def begin_turn(state, me):
 
 @njit
 def may_choose(rules, state, me, section):
-    """SC-029, SC-182, SC-231, SC-370: not the section of the last turn, but for Relentless; the card if there is one."""
+    """SC-029, SC-182, SC-231, SC-370: not the section of the last turn, but for Relentless; the card if held."""
     if section == FACTORY_CARD and state.factory_card[me] == NOTHING:
         return False
     if section != state.last_section[me]:
@@ -97,7 +97,10 @@ def choose_section(rules, state, players, me):
 
 @njit
 def top_action(rules, state, players, me):
-    """SC-028, SC-030, SC-033, SC-389: one form of the section's top action, or none; then the stars it has earned."""
+    """SC-028, SC-030, SC-033, SC-389: one form of the section's top action, or none; then the stars it has earned.
+
+    Returns how many units are to move.
+    """
     offer(state, DECLINE)
     if state.section == MOVE:
         offer(state, UNITS)
@@ -114,9 +117,13 @@ def top_action(rules, state, players, me):
     form, what = choice.kind, choice.what
     if form == DECLINE:
         tell(state, SKIPPED, me, TOP)
-        return
-    if state.section == MOVE:
-        move(rules, state, players, me, form)
+        return 0
+    if form == UNITS:  # SC-049, SC-050
+        state.count[me, MOVES] += 1
+        return benefit(rules, state, me, MOVE_UNITS, rules.move_units)
+    if form == FOR_COINS:  # SC-051
+        gain(rules, state, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
+        state.count[me, COIN_MOVES] += 1
     elif state.section == BOLSTER:
         bolster(rules, state, me, form)
     elif state.section == TRADE:
@@ -125,26 +132,32 @@ def top_action(rules, state, players, me):
         produce(rules, state, players, me)
     else:
         factory_top(rules, state, players, me, what)
-    if not state.over:
-        check_stars(rules, state, me)
+    check_stars(rules, state, me)
+    return 0
 
 
 @njit
-def move(rules, state, players, me, form):
-    """SC-049 to SC-051: units, or coins instead."""
-    if form == FOR_COINS:
-        gain(rules, state, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
-        state.count[me, COIN_MOVES] += 1
-        return
-    units = benefit(rules, state, me, MOVE_UNITS, rules.move_units)
-    move_units(rules, state, players, me, units, rules.steps)
-    state.count[me, MOVES] += 1
-    finish_move(rules, state, players, me)
+def lower_action(rules, state, players, me):
+    """SC-028, SC-231, SC-233: the bottom action of the section; a factory card moves one unit.
+
+    Returns how many units are to move.
+    """
+    if state.section != FACTORY_CARD:
+        bottom_action(rules, state, players, me)
+        return 0
+    offer(state, DECLINE)
+    offer(state, TAKE, NOTHING)
+    if ask(rules, state, players, me, BOTTOM).kind == DECLINE:
+        return 0
+    state.count[me, FACTORY_MOVES] += 1
+    return 1
 
 
-@njit
-def finish_move(rules, state, players, me):
-    """SC-191, SC-217, SC-227, SC-298, SC-312: combats, the encounter, traps armed again, a token, the factory card."""
+@njit(inline="always")
+def move_action(rules, state, players, me, units):
+    """SC-191, SC-217, SC-227, SC-233, SC-298, SC-312: units move; then combats, encounter, tokens, factory card."""
+    steps = rules.factory_steps if state.section == FACTORY_CARD else rules.steps
+    move_units(rules, state, players, me, units, steps)
     resolve_combats(rules, state, players, me)
     if not state.over:
         resolve_encounter(rules, state, players, me)
@@ -152,16 +165,3 @@ def finish_move(rules, state, players, me):
         rearm_traps(rules, state, players, me)
         place_token(rules, state, players, me)
         take_factory_card(rules, state, players, me)
-
-
-@njit
-def lower_action(rules, state, players, me):
-    """SC-028, SC-231, SC-233: the bottom action of the section; of a factory card, its move."""
-    if state.section != FACTORY_CARD:
-        bottom_action(rules, state, players, me)
-        return
-    offer(state, DECLINE)
-    offer(state, TAKE, NOTHING)
-    if ask(rules, state, players, me, BOTTOM).kind == TAKE:
-        factory_move(rules, state, players, me)
-        finish_move(rules, state, players, me)

@@ -27,7 +27,7 @@ CHANGES = [
 ]
 BOUNDS = {  # the most options that each question can have; a name of its own where it can have only so many
     "section": 5, "reveal": 3, "top": 4, "unit": 14, "step": 25, "take workers": 21, "take resources": 16,
-    "take amount": 17, "next combat": 3, "use ability": 2, "dial": 8, "play card": 5, "retreat to": 4,
+    "take amount": 64, "next combat": 3, "use ability": 2, "dial": 8, "play card": 5, "retreat to": 4,
     "retreat with": 9, "encounter": 3, "place token": 5, "rearm": 2, "take card": 8, "trade for": 10,
     "put resource": 8, "produce at": 10, "new workers": 7, "bottom": 2, "spend card": 5, "pay from": 17,
     "move cube": 25, "place mech": 33, "place structure": 33, "place recruit": 17, "gain resource": 4, "pay card": 4,
@@ -43,7 +43,7 @@ MAY_STOP = np.array([question not in ALWAYS_CHOSEN for question in QUESTIONS])
 
 
 def _watchful(rules, state, knobs):
-    """Any legal option; but no answer at all where a track, a card or the list of options is out of bounds."""
+    """Any legal option, mostly one that does something; no answer where tracks, cards or options are out of bounds."""
     if state.n_options > MOST[state.question]:
         return -2
     if MAY_STOP[state.question] and state.options[0].kind > s.NO:
@@ -68,6 +68,8 @@ def _watchful(rules, state, knobs):
             return -8
     if cards != rules.combat_card_counts.sum() or state.resources.min() < 0:
         return -9
+    if MAY_STOP[state.question] and draw(state, WHIM + state.decider, 8) > 0:
+        return 1 + draw(state, WHIM + state.decider, state.n_options - 1)
     return draw(state, WHIM + state.decider, state.n_options)
 
 

@@ -158,7 +158,7 @@ def take_step(rules, state, players, me, to, step):
 
 @njit
 def arrive(rules, state, me, place):
-    """SC-068, SC-069, SC-077 to SC-079, SC-081, SC-082, SC-149, SC-318, SC-319: a trap, then enemies, then an encounter.
+    """SC-068, SC-069, SC-077 to SC-079, SC-081, SC-082, SC-149, SC-152, SC-319: a trap, enemies, an encounter.
 
     Returns whether the movement ends.
     """

@@ -43,9 +43,9 @@ def list_produce(rules, state, me):
 def produce(rules, state, players, me):
     """SC-094, SC-098 to SC-100: pay by the workers out before the action, then serve the territories."""
     out = state.workers_out[me]
-    lose(rules, state, me, POWER, out >= rules.produce_power_from)
-    lose(rules, state, me, POPULARITY, out >= rules.produce_popularity_from)
-    lose(rules, state, me, COINS, out >= rules.produce_coins_from)
+    lose(rules, state, me, POWER, 1 if out >= rules.produce_power_from else 0)
+    lose(rules, state, me, POPULARITY, 1 if out >= rules.produce_popularity_from else 0)
+    lose(rules, state, me, COINS, 1 if out >= rules.produce_coins_from else 0)
     state.count[me, PRODUCES] += 1
     most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
     serve_territories(rules, state, players, me, most, True)
