@@ -24,6 +24,8 @@ from sim.talk import ask, offer, tell
 @njit
 def retreat(rules, state, players, loser, place):
     """SC-169, SC-170, SC-173, SC-210, SC-211, SC-213, SC-387, SC-408: every unit leaves, no resource goes along."""
+    if rules.terrain[place] == LAKE:
+        set_adrift(state, loser, place)
     for unit in range(N_FIGHTERS):
         if state.fighter[loser, unit] == place:
             retreat_fighter(rules, state, players, loser, unit)
@@ -32,9 +34,20 @@ def retreat(rules, state, players, loser, place):
     add_workers(state, loser, state.home[loser], n)
     if loser == state.player:
         state.tired[place] = 0
-    if rules.terrain[place] == LAKE:
-        for resource in range(4):
-            state.adrift[place, resource] = state.resources[place, resource]
+
+
+@njit
+def set_adrift(state, loser, place):
+    """SC-178, SC-211: what the loser had on a lake may stay there; what the winner brought must go when it goes."""
+    for resource in range(4):
+        brought = 0  # by the attackers, who have all come in this action
+        for unit in range(N_FIGHTERS):
+            if state.fighter[state.player, unit] == place:
+                brought += state.carried[unit, resource]
+        if loser == state.player:
+            state.adrift[place, resource] += brought
+        else:
+            state.adrift[place, resource] = state.resources[place, resource] - brought
 
 
 @njit

@@ -150,6 +150,27 @@ def test_carried_workers_enter_with_their_mech(enemy):
     assert t.units(1, "r4c3") == {}
 
 
+@pytest.mark.rule("SC-074", "SC-075", "SC-062")
+@pytest.mark.parametrize("enemy", ["worker", *FIGHTERS])
+def test_a_worker_does_not_come_through_a_tunnel_upon_enemies(enemy):
+    t = table("saxony patriotic", "crimea mechanical")
+    t.put(0, worker="r6c3", mech="r6c3")
+    t.put(1, **{enemy: "r3c5"})
+    assert "r3c5" in t.reach(0, "mech at r6c3")
+    assert t.reach(0, "worker at r6c3") & {"r2c3", "r3c2", "r3c5"} == {"r2c3", "r3c2"}
+
+
+@pytest.mark.rule("SC-076", "SC-058")
+def test_a_worker_carried_upon_workers_may_walk_on():
+    """They have gone home, so the territory is its own side's."""
+    t = table("saxony patriotic", "crimea mechanical")
+    t.put(0, mech="r6c3", worker="r6c3")
+    t.put(1, worker="r5c3")
+    moves = ["mech at r6c3", "to r5c3", "take 1 worker", "worker at r5c3", "to r4c3"]
+    t.turn(0, "move", "units", *moves)
+    assert t.units(0, "r4c3") == {"worker": 1}
+
+
 # fighters
 
 
@@ -236,6 +257,24 @@ def test_the_character_goes_on_where_the_token_has_gone():
     t.turn(0, "move", "units", "character at r5c3", "to r6c2", "to r6c3")
     assert t.at(0, "character") == ["r6c3"]
     assert not t.was_asked("encounter")
+
+
+@pytest.mark.rule("SC-081", "SC-068")
+def test_the_character_drives_workers_off_a_token_and_then_meets_whoever_is_there():
+    t = table("saxony patriotic", "crimea mechanical")
+    t.put(0, character="r5c3")
+    t.put(1, worker="r6c2")
+    t.turn(0, "move", "units", "character at r5c3", "to r6c2")
+    assert (t.units(1, "r6c2"), t.was_asked("encounter"), t.encounter_at("r6c2")) == ({}, 1, False)
+
+
+@pytest.mark.rule("SC-081")
+def test_a_token_stops_the_move_of_a_factory_card():
+    t = table("saxony patriotic", "crimea mechanical")
+    t.put(0, character="r5c3")
+    t.take_card(0, 5)
+    t.turn(0, "factory card", "take move", "character at r5c3", "to r6c2")
+    assert (t.was_asked("step"), t.was_asked("encounter")) == (1, 1)
 
 
 @pytest.mark.rule("SC-082")

@@ -245,6 +245,19 @@ def test_ex07_a_mill_under_an_enemy_yields_nothing(enemy):
     assert (t.held("r4c5"), t.held("r4c6")) == ({"oil": 1}, {})
 
 
+@pytest.mark.rule("SC-130")
+def test_the_mill_may_be_one_of_the_picks_by_the_parameters():
+    t = producers("r4c5 r2c5", mill_extra_pick=False)
+    t.build(0, mill="r4c6")
+    t.turn(0, "produce", "work", "at r4c6", "at r4c5")
+    assert t.was_asked("produce at") == 2
+    t = producers("r4c5", mill_needs_control=False)
+    t.build(0, mill="r4c6")
+    t.put(1, mech="r4c6")
+    t.turn(0, "produce", "work", "at r4c6")
+    assert t.held("r4c6") == {"metal": 1}
+
+
 @pytest.mark.rule("SC-131")
 def test_a_mill_on_a_village_makes_a_worker():
     t = producers("r3c6")

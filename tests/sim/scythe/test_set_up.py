@@ -102,6 +102,17 @@ def test_discards_stay_where_they_are_while_there_is_a_deck():
     assert (t.hand(0), int(t.state.n_deck), len(t.discarded)) == ([2], 0, 41)
 
 
+@pytest.mark.rule("SC-003")
+def test_the_deck_may_run_out_between_two_cards():
+    t = table("rusviet patriotic", "nordic industrial")
+    discard_deck(t)
+    t.state.secret_deck[0], t.state.n_deck = 0, 1
+    t.state.discard[0] -= 1
+    t.move_cubes(0, bolster_cards="deploy")
+    t.turn(0, "bolster", "cards")
+    assert (len(t.hand(0)), int(t.state.n_deck), t.discarded) == (2, 40, [])
+
+
 @pytest.mark.rule("SC-004")
 def test_no_card_comes_from_an_empty_deck_without_discards():
     """Nor later, when there are cards again: nothing is owed."""
@@ -258,7 +269,8 @@ def test_what_a_player_may_do_never_tells_the_coins_of_another(section):
         for player, place in enumerate(["r4c6", "r6c0", "r1c4"]):
             t.put(player, worker=f"{place} {place}", mech=place)
             t.lay(place, oil=4, metal=4, wood=4, food=4)
-        t.objectives(0, *range(1, 4))
+        t.put(0, mech="r4c3")
+        t.objectives(0, 5, 8, 13)
         t.set(1, coins=coins)
         t.set(2, coins=60 - coins)
         t.turn(0, section)

@@ -113,6 +113,15 @@ def test_a_recruit_of_the_enlist_section_earns_nothing_in_that_action():
     assert len(t.hand(0)) == 1
 
 
+@pytest.mark.rule("SC-032")
+def test_a_recruit_may_earn_in_its_own_action_by_the_parameters():
+    t = table("nordic agricultural", "polania patriotic", recruit_pays_same_action=True)
+    t.put(0, worker="r1c4")
+    t.lay("r1c4", food=3)
+    t.turn(0, "bolster", "take enlist", "enlist for popularity")
+    assert len(t.hand(0)) == 1
+
+
 @pytest.mark.rule("SC-033")
 @pytest.mark.parametrize(("section", "cost"), [("bolster", 1), ("trade", 1)])
 def test_a_top_action_without_the_coin_is_not_offered(section, cost):
