@@ -219,6 +219,26 @@ def test_nobody_sees_the_other_side_s_choice_before_both_have_chosen():
 
 
 @pytest.mark.rule("SC-198")
+@pytest.mark.parametrize("army", ["rusviet peoples_army r4c3", "togawa suiton r5c4"])
+def test_nobody_sees_a_card_more_by_an_ability_either(army):
+    """People's Army and Suiton allow a further card; whether it was played shows with the others."""
+    faction, ability, place = army.split()
+    views = []
+    for cards in (0, 1, 2):
+        t = table(f"{faction} industrial", "polania patriotic")
+        t.put(0, **{ability: "r4c4"}, worker="r4c4")
+        t.put(1, submerge=place)
+        t.hold(0, 2, 2)
+        view = []
+        t.watch = lambda t=t, view=view: view.append(seen_by(t, 1))
+        way = ["mech at r4c4", f"to {place}", "take 1 worker"]
+        t.turn(0, "move", "units", *way, *["play 2"] * cards)
+        views.append([*filter(None, view)])
+        assert len(views[-1]) == 1
+    assert views[0] == views[1] == views[2]
+
+
+@pytest.mark.rule("SC-198")
 def test_the_attacker_does_not_hear_of_the_defender_s_choice_either():
     """Both have chosen before anything is paid: the attacker's questions come first, and do not come again."""
     t = facing()
