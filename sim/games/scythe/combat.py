@@ -178,7 +178,7 @@ def choose_power(rules, state, players, side):
     for power in range(min(rules.dial_max, state.power[me]) + 1):
         offer(state, AMOUNT, 0, state.battle, power)
     state.secret_dial[side] = ask(rules, state, players, me, DIAL).amount
-    highest, played = N_VALUES - 1, 0
+    highest = N_VALUES - 1
     while slots > 0:
         offer(state, DONE)
         for value in range(highest + 1):
@@ -190,9 +190,6 @@ def choose_power(rules, state, players, side):
         highest = choice.what
         state.secret_played[side, highest] += 1
         slots -= 1
-        played += 1
-        if played > fighters_on(state, me, state.battle):
-            state.used[me] |= (1 << PEOPLES_ARMY | 1 << SUITON) & state.abilities[me]
 
 
 @njit
@@ -234,6 +231,8 @@ def pay_for_combat(rules, state, side):
     for value in range(N_VALUES):
         for _ in range(state.secret_played[side, value]):
             discard_card(state, me, value)
+    if state.secret_played[side].sum() > fighters_on(state, me, state.battle):
+        state.used[me] |= (1 << PEOPLES_ARMY | 1 << SUITON) & state.abilities[me]
 
 
 @njit
