@@ -2,6 +2,7 @@
 
 import json
 import sys
+import warnings
 from pathlib import Path
 from typing import Annotated
 
@@ -276,6 +277,7 @@ def replay(
 
 def main() -> None:
     """Run the command line; a mistake is one line and exit code 1 (2 for a misused command), an interruption 130."""
+    warnings.formatwarning = lambda message, *_: f"balancewheel: {message}\n"  # for people, who need no line of code
     try:
         code = app(standalone_mode=False)
     except Mistake as mistake:

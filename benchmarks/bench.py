@@ -31,8 +31,8 @@ from sim.talk import MAX_ENTRANTS
 PEERS = Path(__file__).with_name("peers.py")
 RUN_SECONDS, RUN_TURNS = 5.0, 3  # a run of one job, and how often one and two jobs take turns
 COLD_STARTS = 2
-SCRIPTED_GAMES = {"gearworks": 3000, "gearworld": 500}  # to reach: games a second on one core
-COMPILE_SECONDS = {"gearworks": 30, "gearworld": 60}  # to stay under: the first run of a game, its kernel compiled
+SCRIPTED_GAMES = {"gearworks": 3000, "gearworld": 500, "scythe": 500}  # to reach: games a second on one core
+COMPILE_SECONDS = {"gearworks": 30, "gearworld": 60, "scythe": 90}  # to stay under: the first run, kernel compiled
 HASHED = bytes(32 * 2**20)
 
 Figures = dict[str, float | None]
