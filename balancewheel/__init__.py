@@ -1,4 +1,4 @@
-"""Balancewheel, from Python: play games, keep and open runs, replay single games, compare rules.
+"""Balancewheel, from Python: play games, keep and open runs, replay single games, compare rules, make reports.
 
 import balancewheel as bw
 run = bw.run("gearworks", games=100_000, players=3, seed=7)
@@ -11,9 +11,10 @@ from sim.errors import Mistake
 
 if TYPE_CHECKING:
     from balancewheel.comparing import compare
+    from balancewheel.reporting import report
     from balancewheel.runs import Run, load, run
 
-__all__ = ["Mistake", "Run", "compare", "load", "run"]
+__all__ = ["Mistake", "Run", "compare", "load", "report", "run"]
 
 
 def __getattr__(name: str):
@@ -26,4 +27,8 @@ def __getattr__(name: str):
         from balancewheel import comparing
 
         return comparing.compare
+    if name == "report":
+        from balancewheel import reporting
+
+        return reporting.report
     raise AttributeError(f"module 'balancewheel' has no attribute {name!r}")

@@ -1,0 +1,27 @@
+"""The run that a notebook is about."""
+
+from pathlib import Path
+
+from balancewheel.runs import Run, load
+from balancewheel.runs import run as play
+from reports.telling import counted
+from sim import compile_cache
+from sim.games import find_game
+
+ROOT = Path(__file__).resolve().parents[1]
+SMALL = 2000  # games that are played on the spot
+
+
+def open_run(folder: str, game: str = "gearworks") -> Run:
+    """The run in a folder; without one, a small run with all strategies, played if it is not there yet."""
+    if folder:
+        return load(folder)
+    sources = compile_cache.digest(compile_cache.sources("strategies", game))
+    return play(game, games=SMALL, seed=7, rounds=True, out=ROOT / "runs" / f"default-{game}-{sources[:8]}")
+
+
+def headline(run: Run) -> str:
+    """What was played, in a line."""
+    m = run.manifest
+    games, players = counted(run.games_played, "game"), counted(m["players"], "player")
+    return f"{find_game(m['game']).title}, {players}, {games}, rules {m['rules']['name']}"
