@@ -25,3 +25,9 @@ def headline(run: Run) -> str:
     m = run.manifest
     games, players = counted(run.games_played, "game"), counted(m["players"], "player")
     return f"{find_game(m['game']).title}, {players}, {games}, rules {m['rules']['name']}"
+
+
+def column_of(run: Run, table: str, name: str) -> str:
+    """What a column of a result table means."""
+    columns = find_game(run.manifest["game"]).tables[table]
+    return next((column.meaning for column in columns if column.name == name), name)

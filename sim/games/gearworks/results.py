@@ -28,6 +28,7 @@ GAMES = Table(
     Column("rounds", "UInt8", "rounds begun"),
     Column("turns", "UInt16", "turns taken, passes included"),
     Column("decisions", "UInt16", "choices among two or more options"),
+    Column("options", "UInt32", "options offered in these choices, added up"),
     Column("lead_changes", "UInt8", "rounds after which another player led than after the round before"),
     Column("winner", WINNERS, "who won: one player, several who share it, the Leviathan, or nobody (unfinished)"),
     Column("winners", "UInt8", "players who share the win"),
@@ -82,7 +83,8 @@ def write_game(rules, state, row, game):
     """Fill one row of `games`."""
     row.game, row.finished = game, not state.unfinished
     row.players = 1 if state.solo else state.n_players
-    row.rounds, row.turns, row.decisions = state.round_number, state.turns, state.n_answers
+    row.rounds, row.turns = state.round_number, state.turns
+    row.decisions, row.options = state.n_answers, state.n_offered
     row.lead_changes = state.lead_changes
     best, second = score(rules, state, 0), -1
     for player in range(1, state.n_players):

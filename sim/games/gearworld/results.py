@@ -48,6 +48,7 @@ GAMES = Table(
     Column("rounds", "UInt8", "rounds played"),
     Column("turns", "UInt16", "rounds times living players, summed: turns of the battle phase"),
     Column("decisions", "UInt16", "choices among two or more options"),
+    Column("options", "UInt32", "options offered in these choices, added up"),
     Column("lead_changes", "UInt8", "rounds after which another player led in skyworks, then land, than before"),
     Column("ended_by", ENDS, "how the game ended"),
     Column("winners", "UInt8", "players who share the win"),
@@ -161,7 +162,8 @@ def craft_of(state, player, kind):
 def write_game(rules, state, row, game):
     """Fill one row of `games`."""
     row.game, row.players, row.finished = game, state.n_players, state.over
-    row.rounds, row.turns, row.decisions = state.round_number, state.turns, state.n_answers
+    row.rounds, row.turns = state.round_number, state.turns
+    row.decisions, row.options = state.n_answers, state.n_offered
     row.lead_changes, row.winners = state.lead_changes, size(state.winners)
     row.ended_by = BY_CAP
     if state.over:
