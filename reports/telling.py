@@ -32,18 +32,28 @@ def percent_with_range(value: float, low: float, high: float) -> str:
 
 def number(mean: float, low: float, high: float) -> str:
     """Any other figure: 91.1."""
-    return f"{mean:,.{decimals_of(low, high)}f}"
+    return _plain(mean, decimals_of(low, high))
 
 
 def number_range(low: float, high: float) -> str:
     """Its interval: 90.9 to 91.3."""
     digits = decimals_of(low, high)
-    return f"{low:,.{digits}f} to {high:,.{digits}f}"
+    return f"{_plain(low, digits)} to {_plain(high, digits)}"
 
 
 def number_with_range(mean: float, low: float, high: float) -> str:
     """Any other figure with its interval: 91.1 (90.9 to 91.3)."""
     return f"{number(mean, low, high)} ({number_range(low, high)})"
+
+
+def _plain(value: float, digits: int) -> str:
+    """A number without the sign that rounding may leave on a nought."""
+    return f"{value:z,.{digits}f}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter at the beginning, and all others as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def listed(names: Iterable[str]) -> str:
