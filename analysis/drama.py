@@ -77,7 +77,7 @@ def plot_deficits(found: pl.DataFrame, ax: "Axes") -> "Axes":
     last = found.filter(pl.col("share").cum_sum() >= 0.999)["deficit"].min()
     rows = found.filter(pl.col("deficit") <= last)
     ax.bar(rows["deficit"], 100 * rows["share"], color=PLAIN, width=0.85)
-    error = [100 * (rows["share"] - rows["low"]).clip(0, None), 100 * (rows["high"] - rows["share"]).clip(0, None)]
+    error = [100 * (rows["share"] - rows["low"]), 100 * (rows["high"] - rows["share"])]
     ax.errorbar(rows["deficit"], 100 * rows["share"], error, fmt="none", ecolor=INK, elinewidth=1)
     ax.xaxis.get_major_locator().set_params(integer=True)
     ax.set_xlabel("most points that the winner was behind after a round")

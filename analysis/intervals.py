@@ -85,7 +85,8 @@ def wilson(p: pl.Expr, n: pl.Expr, confidence: float = CONFIDENCE) -> tuple[pl.E
     z = NormalDist().inv_cdf(0.5 + confidence / 2)
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     reach = z * (p * (1 - p) / n + z * z / (4 * n**2)).sqrt() / (1 + z * z / n)
-    return (middle - reach).clip(0, 1), (middle + reach).clip(0, 1)
+    low, high = (middle - reach).clip(0, 1), (middle + reach).clip(0, 1)
+    return pl.min_horizontal(low, p), pl.max_horizontal(high, p)  # rounding may put 0 and 1 outside by 1e-17
 
 
 def _with_variance(sums: pl.LazyFrame, name: str) -> pl.LazyFrame:

@@ -50,7 +50,7 @@ def plot_lengths(found: pl.DataFrame, column: str, ax: "Axes") -> "Axes":
     at = first + bars["bar"] * wide + (wide - 1) / 2
     more = [PLAIN if one < n_bars else EVEN for one in bars["bar"]]
     ax.bar(at, bars["share"], width=0.9 * wide, color=more)
-    error = [(bars["share"] - bars["low"]).clip(0, None), (bars["high"] - bars["share"]).clip(0, None)]
+    error = [(bars["share"] - bars["low"]), (bars["high"] - bars["share"])]
     ax.errorbar(at, bars["share"], error, fmt="none", ecolor=INK, elinewidth=1)
     words = f"{column}, {wide} to a bar" if wide > 1 else column
     ax.set_xlabel(words if cut == last else f"{words}; grey: longer, up to {last}")

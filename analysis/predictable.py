@@ -50,10 +50,10 @@ def with_chances(piece: pl.LazyFrame, chances: pl.DataFrame) -> pl.LazyFrame:
 
 def calibration(pieces: Iterable[pl.LazyFrame], chances: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:
     """Forecasts against what happened: of the seats that were given about so much chance, how many win."""
-    by, labels = ["bin"], [str(i) for i in range(len(BINS) + 1)]
-    wins, told = [], []
+    by, wins, told = ["bin"], [], []
+    which = pl.sum_horizontal((pl.col("chance") > edge).cast(pl.Int32) for edge in BINS)
     for piece in pieces:
-        seats = with_chances(piece, chances).with_columns(bin=pl.col("chance").cut(BINS, labels=labels).cast(pl.String))
+        seats = with_chances(piece, chances).with_columns(bin=which)
         wins.append(game_sums(seats, by, pl.col("win_share")))
         told.append(game_sums(seats, by, pl.col("chance")))
     found = shares(added(wins, by), confidence)

@@ -1,6 +1,7 @@
 """Who stands where after every round: the gap to the best of the others, and who wins in the end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
+from pathlib import Path
 
 import polars as pl
 
@@ -11,25 +12,39 @@ def standings(rounds: pl.LazyFrame, seats: pl.LazyFrame) -> pl.LazyFrame:
     `behind` is the distance to the highest score at the table (0 for whoever has it), `gap` the distance to the best
     of the others: above 0 for a sole leader, 0 for leaders who are level. `n_rounds` is how many rounds the game had.
     """
-    score = pl.col("score").cast(pl.Int32)
-    rows = rounds.select("game", "round_number", "seat", score)
-    tables = rows.group_by("game", "round_number").agg(
-        best=pl.col("score").max(), next_best=pl.col("score").top_k(2).min(), n_seats=pl.len()
-    )
-    last = rounds.group_by("game").agg(n_rounds=pl.col("round_number").max())
+    table, score = ["game", "round_number"], pl.col("score")
     ends = seats.select("game", "seat", "strategy", "win_share")
-    others = pl.when(pl.col("score") == pl.col("best")).then("next_best").otherwise("best")
     return (
-        rows.join(tables, on=["game", "round_number"])
-        .join(last, on="game")
+        rounds.select(*table, "seat", score.cast(pl.Int32))
+        .with_columns(place=score * 256 + pl.col("seat"))  # no two are level
+        .with_columns(
+            best=score.max().over(table),
+            first=pl.col("place").max().over(table),
+            n_seats=pl.len().over(table),
+            n_rounds=pl.col("round_number").max().over("game"),
+        )
+        .with_columns(rest=pl.when(pl.col("place") < pl.col("first")).then(score))
+        .with_columns(
+            next_best=pl.col("rest").max().over(table)
+        )  # steps: polars is slow where one window is in another
+        .with_columns(
+            behind=pl.col("best") - score,
+            gap=score - pl.when(score < pl.col("best")).then("best").otherwise(pl.col("next_best").fill_null(score)),
+        )
+        .drop("place", "first", "rest", "next_best")
         .join(ends, on=["game", "seat"])
-        .with_columns(behind=pl.col("best") - pl.col("score"), gap=pl.col("score") - others)
     )
 
 
-def standing_pieces(rounds: Iterable[pl.LazyFrame], seats: Iterable[pl.LazyFrame]) -> Iterator[pl.LazyFrame]:
-    """Standings of a run, in pieces of whole games."""
-    return (standings(*piece) for piece in zip(rounds, seats, strict=True))
+def standing_pieces(
+    rounds: Iterable[pl.LazyFrame], seats: Iterable[pl.LazyFrame], keep: str | Path
+) -> list[pl.LazyFrame]:
+    """Standings of a run, in pieces of whole games; worked out once and kept as files in the folder `keep`."""
+    files = []
+    for number, (some, ends) in enumerate(zip(rounds, seats, strict=True)):
+        files.append(Path(keep) / f"standings-{number}.parquet")
+        standings(some, ends).collect().write_parquet(files[-1], compression="lz4")
+    return [pl.scan_parquet(file) for file in files]
 
 
 def under_way() -> pl.Expr:
