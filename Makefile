@@ -3,11 +3,14 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 
-.PHONY: demo test check prove rulebook bench transcripts lock clean
+.PHONY: demo test check prove rulebook bench transcripts reports lock clean
 
 demo: .venv/ready
 	$(BIN)/balancewheel run gearworks --players 4 --games 200000 --seed 7 \
 		--lineup shuffle:engineer,controller,hoarder,saboteur --jobs $(JOBS) --out runs/demo
+	$(BIN)/balancewheel report runs/demo
+
+reports: demo
 
 test: .venv/ready
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile

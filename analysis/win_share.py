@@ -1,47 +1,59 @@
 """Who wins how often: shares of the win with intervals."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.interval import wilson
+from analysis.colours import EVEN, PLAIN, colours_of
+from analysis.intervals import CONFIDENCE, added, game_sums, shares
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 
-def win_share(seats: Iterable[pl.LazyFrame], by: str, confidence: float = 0.95) -> pl.DataFrame:
+def win_share(seats: Iterable[pl.LazyFrame], by: str | list[str], confidence: float = CONFIDENCE) -> pl.DataFrame:
     """Mean share of the win of the seats in each group, with its interval, best first.
 
-    `seats` comes in pieces that each hold whole games: seats of one game are not independent, so the variance is that
-    of a ratio of sums over games (seats of the group, and their shares). The interval is Wilson's.
+    `seats` comes in pieces that each hold whole games: seats of one game are not independent, so the interval is that
+    of a ratio of sums over games.
     """
-    sums = pl.concat([_sums(piece, by).collect(engine="streaming") for piece in seats])
-    sums = sums.group_by(by).sum().sort(by)
-    p = pl.col("share") / pl.col("seats")
-    squares = pl.col("share_2") - 2 * p * pl.col("share_seats") + p * p * pl.col("seats_2")
-    shares = sums.with_columns(win_share=p, variance=squares / pl.col("seats") ** 2)
-    low, high = wilson(shares["win_share"], shares["variance"], shares["games"], shares["seats"], confidence)
-    return (
-        shares.with_columns(low=pl.Series(low), high=pl.Series(high), mean_score=pl.col("score") / pl.col("seats"))
-        .select(by, "games", "seats", "win_share", "low", "high", "mean_score")
-        .sort("win_share", descending=True)
-    )
+    keys = [by] if isinstance(by, str) else by
+    wins, scores = [], []
+    for piece in seats:
+        wins.append(game_sums(piece, keys, pl.col("win_share")))
+        scores.append(piece.group_by(keys).agg(pl.col("score").cast(pl.Float64).sum()).collect(engine="streaming"))
+    found = shares(added(wins, keys), confidence).rename({"share": "win_share", "weight": "seats"})
+    score = pl.concat(scores).group_by(keys).sum()
+    found = found.join(score, on=keys, maintain_order="left").with_columns(mean_score=pl.col("score") / pl.col("seats"))
+    return found.drop("score").sort("win_share", descending=True, maintain_order=True)
 
 
-def _sums(seats: pl.LazyFrame, by: str) -> pl.LazyFrame:
-    """Per group the sums over games that mean and variance need."""
-    games = seats.group_by("game", by).agg(
-        share=pl.col("win_share").sum(),
-        n=pl.len().cast(pl.Float64),
-        score=pl.col("score").cast(pl.Float64).sum(),
-    )
-    return games.group_by(by).agg(
-        games=pl.len().cast(pl.Int64),
-        seats=pl.col("n").sum(),
-        share=pl.col("share").sum(),
-        share_2=(pl.col("share") ** 2).sum(),
-        share_seats=(pl.col("share") * pl.col("n")).sum(),
-        seats_2=(pl.col("n") ** 2).sum(),
-        score=pl.col("score").sum(),
-    )
+def even_share(shares: pl.DataFrame) -> float:
+    """The share that every seat would have if all were alike: less than one win a game if games are unfinished."""
+    return (shares["win_share"] * shares["seats"]).sum() / max(shares["seats"].sum(), 1)
+
+
+def plot_win_share(shares: pl.DataFrame, by: str, ax: "Axes", label: str = "") -> "Axes":
+    """A dot and an interval for each group beside the line of even shares, best on top; numbered groups in order."""
+    numbered = shares.schema[by].is_integer()
+    rows = list((shares.sort(by) if numbered else shares).iter_rows(named=True))
+    names = [str(row[by] + 1) if numbered else str(row[by]) for row in rows]
+    categories = getattr(shares.schema[by], "categories", names)
+    colours = colours_of(categories) if not numbered else dict.fromkeys(names, PLAIN)
+    even = 100 * even_share(shares)
+    ax.axvline(even, color=EVEN, linestyle="--", linewidth=1)
+    ax.annotate(f"even: {even:.3g} %", (even, 1), (3, 2), xycoords=("data", "axes fraction"),
+                textcoords="offset points", fontsize="small", color=EVEN)  # fmt: skip
+    for y, (name, row) in enumerate(zip(names, rows, strict=True)):
+        ax.plot([100 * row["low"], 100 * row["high"]], [y, y], color=colours[name], linewidth=4, solid_capstyle="butt")
+        ax.plot(100 * row["win_share"], y, "o", color=colours[name], markeredgecolor="#1a1a1a", markersize=6)
+    ax.set_yticks(range(len(names)), names)
+    ax.set_ylim(len(names) - 0.5, -0.5)
+    ax.set_xlabel("win share, % (bars: 95 % intervals)")
+    ax.set_ylabel(label)
+    ax.grid(axis="y", visible=False)
+    return ax
 
 
 def score_quantiles(seats: pl.LazyFrame, by: str = "strategy") -> pl.DataFrame:

@@ -1,4 +1,4 @@
-"""Balancewheel, from Python: play games, keep and open runs, replay single games, compare rules.
+"""Balancewheel, from Python: play games, keep and open runs, replay single games, compare rules, make reports.
 
 import balancewheel as bw
 run = bw.run("gearworks", games=100_000, players=3, seed=7)
@@ -14,10 +14,11 @@ if TYPE_CHECKING:
     from balancewheel.comparing import compare
     from balancewheel.knocking import knockout
     from balancewheel.planning import plan
+    from balancewheel.reporting import report
     from balancewheel.runs import Run, load, run
     from balancewheel.sweeping import sweep
 
-__all__ = ["Mistake", "Run", "compare", "knockout", "load", "plan", "run", "sweep"]
+__all__ = ["Mistake", "Run", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
 
 _HOMES = {
     "Run": "runs",
@@ -27,6 +28,7 @@ _HOMES = {
     "plan": "planning",
     "sweep": "sweeping",
     "knockout": "knocking",
+    "report": "reporting",
 }
 
 

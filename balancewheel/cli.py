@@ -256,6 +256,19 @@ def summary(folder: RunFolder) -> None:
 
 
 @app.command()
+def report(
+    folders: Annotated[list[Path], typer.Argument(metavar="RUN...", help="folders of runs")],
+    out: Annotated[Path | None, typer.Option(help="folder for the pages [default: beside the first run]")] = None,
+    show: Annotated[bool, typer.Option("--open", help="open the index in a browser")] = False,
+    notebook: Annotated[bool, typer.Option("--notebook", help="keep the executed notebooks as well")] = False,
+) -> None:
+    """Pages that a designer can read: verdicts, pictures and tables of runs, as self-contained HTML with an index."""
+    from balancewheel import reporting
+
+    reporting.report_and_tell(folders, out, show, notebook)
+
+
+@app.command()
 def replay(
     folder: RunFolder,
     game: Annotated[int, typer.Argument(metavar="NUMBER", help="the number of the game, from 0")],

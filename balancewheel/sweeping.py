@@ -9,8 +9,8 @@ import numpy as np
 import polars as pl
 
 from analysis.difference import PairedSums
-from analysis.interval import wilson
-from analysis.metrics import SHARE, Metric
+from analysis.intervals import means, shares
+from analysis.metrics import MEAN, SHARE, Metric
 from balancewheel.comparing import FOLDER, GAMES, blocks, home_of, measured, played
 from balancewheel.comparing_tables import figure
 from balancewheel.listing import plain_table, show
@@ -23,7 +23,6 @@ from sim.plan import Plan, plan_of, seat
 from sim.rules_file import parse_changes
 
 MOST_CELLS = 200
-Z = 1.959964  # 95 % intervals
 
 
 def grid_of(texts: list[str]) -> dict[str, list[Any]]:
@@ -47,24 +46,27 @@ def grid_of(texts: list[str]) -> dict[str, list[Any]]:
 
 
 def figures(run: Run, metrics: list[Metric]) -> pl.DataFrame:
-    """Every metric of a run with its interval: Wilson's for shares."""
+    """Every metric of a run with its interval."""
     sums, games = PairedSums(), run.games_played
     for block in blocks(run, metrics, 0, games):
         sums.add(block, block)
-    value, (variance, _, _) = sums.ratios()[0], sums.covariances()
-    reach = Z * np.sqrt(np.maximum(variance, 0))
-    shares = np.array([metric.kind == SHARE for metric in metrics])
-    low, high = wilson(np.where(shares, value, 0), variance, games, sums.sums["b"])
-    return pl.DataFrame(
+    s = sums.sums
+    frame = pl.DataFrame(
         {
             "metric": [metric.name for metric in metrics],
             "kind": [metric.kind for metric in metrics],
-            "value": value,
-            "low": np.where(shares, low, value - reach),
-            "high": np.where(shares, high, value + reach),
-            "games": games,
+            "games": pl.repeat(games, len(metrics), dtype=pl.Int64, eager=True),
+            **{"value": s["a"], "weight": s["b"], "value_2": s["aa"], "both": s["ab"], "weight_2": s["bb"]},
         }
-    ).filter(pl.Series(np.isfinite(value)))
+    )
+    found = [
+        shares(frame.filter(kind=SHARE)).rename({"share": "value"}).select(FIGURES),
+        means(frame.filter(kind=MEAN)).rename({"mean": "value"}).select(FIGURES),
+    ]
+    return pl.concat(found)
+
+
+FIGURES = ["metric", "kind", "value", "low", "high", "games"]
 
 
 def sweep(

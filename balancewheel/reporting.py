@@ -1,0 +1,39 @@
+"""Reports from the command line and from Python."""
+
+import contextlib
+import webbrowser
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+
+def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = False) -> Path:
+    """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html."""
+    from reports.build import build
+
+    return build(list(runs), out, notebooks=notebooks)
+
+
+def report_and_tell(runs: list[Path], out: Path | None, show: bool, notebooks: bool) -> None:
+    """Build with a progress bar on the error channel; `show` opens the index in a browser."""
+    with _progress() as (on_start, on_cell):
+        from reports.build import build  # takes seconds: the progress bar is there already
+
+        index = build(list(runs), out, notebooks=notebooks, on_start=on_start, on_cell=on_cell)
+    print(f"written: {index}")
+    if show and not webbrowser.open(index.resolve().as_uri()):
+        print("no browser was found to open it")
+
+
+@contextlib.contextmanager
+def _progress() -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
+    console = Console(stderr=True, highlight=False)
+    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=console)
+    with bar:
+        task = bar.add_task("reports", total=None)
+        yield (
+            lambda cells: bar.update(task, total=cells),
+            lambda title: bar.update(task, advance=1, description=title),
+        )

@@ -1,0 +1,132 @@
+"""How a page came about: what was played, how to repeat it, what it rests on, and what it cannot tell."""
+
+import shlex
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from balancewheel.runs import Run
+from balancewheel.variants import in_words
+from reports.page import command, say, table
+from reports.telling import counted, listed
+from sim import rules_file
+from sim.games import find_game
+
+CANNOT_TELL = (
+    "Bots are not people. A result holds for the strategies that played and the way they meet; people learn, talk, "
+    "bluff, hold grudges and misread the board. If a conclusion holds for all strategies it is more likely to hold at "
+    "a table.",
+    "Simulation does not tell whether a game is fun, how long a turn feels, or what people find unfair. It tells where "
+    "to look: play the rules in question with people before you print them.",
+    "Intervals tell how far chance may have moved a figure. They do not cover what all games share: the strategies, "
+    "the rulings where the rulebook is silent, and reconstructed components.",
+)
+
+
+def how_it_was_made(run: Run) -> None:
+    """The run's settings, versions and hashes, and the command that plays it again."""
+    m = run.manifest
+    changed = changes_of(m)
+    table(
+        ["", "as played"],
+        [
+            ["game", find_game(m["game"]).title],
+            ["players", str(m["players"])],
+            ["games", f"{run.games_played:,}" + ("" if m["result_hash"] else f" of {m['games']:,}: not complete")],
+            ["seed", str(m["seed"])],
+            ["lineup", m["lineup"].replace(",", ", ")],
+            ["rules", f"{m['rules']['name']} ({m['rules']['digest']})"],
+            ["differs from standard", listed(f"{name} = {value}" for name, value in changed.items()) or "in nothing"],
+            ["balancewheel", f"{m['balancewheel']}, sources {m['sources'][:16]}"],
+            ["libraries", ", ".join(f"{name} {number}" for name, number in m["versions"].items())],
+            ["result hash", m["result_hash"] or "none yet"],
+        ],
+    )
+    strategies = find_game(m["game"]).strategies
+    rows = []
+    for entrant in m["entrants"]:
+        known = strategies.get(entrant["strategy"])
+        own = f"a strategy of one's own, {entrant['own']}"
+        knobs = ", ".join(f"{name}={value:g}" for name, value in entrant["knobs"].items())
+        rows.append([entrant["label"], own if entrant["own"] else known.about if known else "", knobs])
+    table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
+    say("To play the same games again, to the bit, and make this page:")
+    command(f"{command_of(run)}\nbalancewheel report {shlex.quote(str(run.folder))}")
+
+
+def what_it_rests_on(run: Run) -> None:
+    """The component data that no rulebook prints."""
+    counts = provenance_of(run.manifest["rules"]["values"])
+    if not counts:
+        say("This game has no component data beyond the numbers of its rules.")
+        return
+    title = find_game(run.manifest["game"]).title
+    made_up = sum(by["reconstructed"] for by in counts.values())
+    total = sum(sum(by.values()) for by in counts.values())
+    if made_up:
+        say(
+            f"{title}'s rulebook does not list all of its components. Of {counted(total, 'record')} of component data "
+            f"{made_up:,} are reconstructed: stand-ins that agree with all the rulebook says, but are not the printed "
+            "ones. A conclusion that hangs on single components should be checked on another reconstruction."
+        )
+    else:
+        say(f"All {total:,} records of component data come from the rulebook or are public.")
+    kinds = sorted({kind for by in counts.values() for kind in by})
+    table(["components", *kinds], [[name, *(f"{by[kind]:,}" for kind in kinds)] for name, by in counts.items()])
+
+
+def what_it_cannot_tell() -> None:
+    """The limits of all simulation."""
+    say(*CANNOT_TELL)
+
+
+def provenance_of(values: dict[str, Any]) -> dict[str, Counter]:
+    """Records of every list of the component files in the rules as played, counted by where they come from."""
+    found: dict[str, Counter] = {}
+    for parameter, content in values.items():
+        if isinstance(content, dict):
+            for section, records in content.items():
+                kinds = [r["provenance"] for r in _records(records) if isinstance(r.get("provenance"), str)]
+                if kinds:
+                    name = section.replace("_", " ")
+                    found[name if name.startswith(parameter) else f"{parameter}: {name}"] = Counter(kinds)
+    return found
+
+
+def _records(section: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(section, list):
+        yield from (record for record in section if isinstance(record, dict))
+
+
+def changes_of(manifest: dict[str, Any]) -> dict[str, str]:
+    """The parameters that differ from the standard rules, in words."""
+    standard = rules_file.load(manifest["game"]).values
+    played = manifest["rules"]["values"]
+    return {name: in_words(value) for name, value in played.items() if standard.get(name) != value}
+
+
+def command_of(run: Run) -> str:
+    """The command that plays the run again."""
+    m = run.manifest
+    words = ["balancewheel", "run", m["game"], "--players", m["players"], "--games", m["games"], "--seed", m["seed"]]
+    words += ["--lineup", m["lineup"]]
+    for own in dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]):
+        words += ["--strategy", own]
+    base = m["rules"]["name"].partition("+")[0]
+    base = base if base in rules_file.presets(m["game"]) else rules_file.STANDARD
+    if base != rules_file.STANDARD:
+        words += ["--rules", base]
+    given = rules_file.load(m["game"], base).values
+    for name, value in m["rules"]["values"].items():
+        if given.get(name) != value:
+            words += ["--set", f"{name}={_as_toml(value)}"]
+    words += ["--rounds"] if "rounds" in m["tables"] else []
+    return shlex.join(map(str, [*words, "--out", run.folder]))
+
+
+def _as_toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return value["name"]
+    if isinstance(value, list):
+        return f"[{', '.join(map(_as_toml, value))}]"
+    return f'"{value}"' if isinstance(value, str) else str(value).lower()

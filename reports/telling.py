@@ -1,0 +1,73 @@
+"""Figures in words, rounded to what their intervals support."""
+
+import math
+from collections.abc import Iterable
+
+SPACE = "\N{NO-BREAK SPACE}"
+
+
+def decimals_of(low: float, high: float) -> int:
+    """Decimals that an interval supports: its half width shows one or two digits."""
+    half = (high - low) / 2
+    if not math.isfinite(half) or half <= 0:
+        return 2
+    return min(max(math.ceil(-math.log10(half)), 0), 4)
+
+
+def percent(value: float, low: float, high: float) -> str:
+    """A share in percent: 30.7 %."""
+    return f"{100 * value:.{decimals_of(100 * low, 100 * high)}f}{SPACE}%"
+
+
+def percent_range(low: float, high: float) -> str:
+    """The interval of a share: 30.1 to 31.4 %."""
+    digits = decimals_of(100 * low, 100 * high)
+    return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}{SPACE}%"
+
+
+def percent_with_range(value: float, low: float, high: float) -> str:
+    """A share with its interval: 30.7 % (30.1 to 31.4 %)."""
+    return f"{percent(value, low, high)} ({percent_range(low, high)})"
+
+
+def number(mean: float, low: float, high: float) -> str:
+    """Any other figure: 91.1."""
+    return _plain(mean, decimals_of(low, high))
+
+
+def number_range(low: float, high: float) -> str:
+    """Its interval: 90.9 to 91.3."""
+    digits = decimals_of(low, high)
+    return f"{_plain(low, digits)} to {_plain(high, digits)}"
+
+
+def number_with_range(mean: float, low: float, high: float) -> str:
+    """Any other figure with its interval: 91.1 (90.9 to 91.3)."""
+    return f"{number(mean, low, high)} ({number_range(low, high)})"
+
+
+def _plain(value: float, digits: int) -> str:
+    """A number without the sign that rounding may leave on a nought."""
+    return f"{value:z,.{digits}f}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter at the beginning, and all others as they are."""
+    return text[:1].upper() + text[1:]
+
+
+def listed(names: Iterable[str]) -> str:
+    """Names in a sentence: a, b and c."""
+    names = list(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+def counted(n: int, thing: str) -> str:
+    """1 game, 2,000 games."""
+    return f"{n:,} {thing}{'' if n == 1 else 's'}"
+
+
+def ordinal(n: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending}"
