@@ -31,6 +31,7 @@ GAMES = Table(
     Column("rounds", "UInt8", "turns that the first player has taken"),
     Column("turns", "UInt16", "turns of all players"),
     Column("decisions", "UInt16", "choices among two or more options"),
+    Column("options", "UInt32", "options offered in these choices, added up"),
     Column("lead_changes", "UInt8", "rounds after which another player led than before, by the score as it stood"),
     Column("ended_by", ENDS, "how the game ended"),
     Column("ender_won", "Boolean", "whoever placed the last star has won, alone or not"),
@@ -51,27 +52,27 @@ STAR_COLUMNS = [
     )
 ]  # fmt: skip
 COUNT_COLUMNS = [
-    Column("moves", "UInt8", "Move actions with units"),
-    Column("coin_moves", "UInt8", "Move actions for coins"),
-    Column("bolsters_power", "UInt8", "Bolster actions for power"),
-    Column("bolsters_cards", "UInt8", "Bolster actions for combat cards"),
-    Column("trades_resources", "UInt8", "Trade actions for resources"),
-    Column("trades_popularity", "UInt8", "Trade actions for popularity"),
-    Column("produces", "UInt8", "Produce actions"),
-    Column("factory_tops", "UInt8", "top actions of the factory card"),
-    Column("factory_moves", "UInt8", "moves of the factory card"),
-    Column("upgrades_taken", "UInt8", "Upgrade actions"),
-    Column("deploys_taken", "UInt8", "Deploy actions"),
-    Column("builds_taken", "UInt8", "Build actions"),
-    Column("enlists_taken", "UInt8", "Enlist actions"),
-    Column("attacks_won", "UInt8", "combats won as attacker"),
+    Column("moves", "UInt8", "Move actions with units", use=True),
+    Column("coin_moves", "UInt8", "Move actions for coins", use=True),
+    Column("bolsters_power", "UInt8", "Bolster actions for power", use=True),
+    Column("bolsters_cards", "UInt8", "Bolster actions for combat cards", use=True),
+    Column("trades_resources", "UInt8", "Trade actions for resources", use=True),
+    Column("trades_popularity", "UInt8", "Trade actions for popularity", use=True),
+    Column("produces", "UInt8", "Produce actions", use=True),
+    Column("factory_tops", "UInt8", "top actions of the factory card", use=True),
+    Column("factory_moves", "UInt8", "moves of the factory card", use=True),
+    Column("upgrades_taken", "UInt8", "Upgrade actions", use=True),
+    Column("deploys_taken", "UInt8", "Deploy actions", use=True),
+    Column("builds_taken", "UInt8", "Build actions", use=True),
+    Column("enlists_taken", "UInt8", "Enlist actions", use=True),
+    Column("attacks_won", "UInt8", "combats won as attacker", use=True),
     Column("attacks_lost", "UInt8", "combats lost as attacker"),
-    Column("defences_won", "UInt8", "combats won as defender"),
+    Column("defences_won", "UInt8", "combats won as defender", use=True),
     Column("defences_lost", "UInt8", "combats lost as defender"),
-    Column("workers_driven", "UInt8", "workers of others forced to retreat"),
-    Column("encounters", "UInt8", "encounters resolved"),
-    Column("traps_sprung", "UInt8", "own traps that others ran into"),
-    Column("tokens_placed", "UInt8", "flags and traps placed"),
+    Column("workers_driven", "UInt8", "workers of others forced to retreat", use=True),
+    Column("encounters", "UInt8", "encounters resolved", use=True),
+    Column("traps_sprung", "UInt8", "own traps that others ran into", use=True),
+    Column("tokens_placed", "UInt8", "flags and traps placed", use=True),
     Column("resources_made", "UInt16", "resources produced"),
 ]
 SEATS = Table(
@@ -145,7 +146,8 @@ def rank(rules, state, player):
 def write_game(rules, state, row, game):
     """Fill one row of `games`."""
     row.game, row.players, row.finished = game, state.n_players, state.over
-    row.rounds, row.turns, row.decisions = state.round_number, state.turns, state.n_answers
+    row.rounds, row.turns = state.round_number, state.turns
+    row.decisions, row.options = state.n_answers, state.n_offered
     row.lead_changes, row.winners = state.lead_changes, size(state.winners)
     row.ended_by = BY_STARS if state.over else BY_CAP
     row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
