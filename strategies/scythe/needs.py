@@ -2,12 +2,14 @@
 
 from sim.bits import size
 from sim.games.scythe.actions.bottom import bottom_cost
+from sim.games.scythe.actions.build import structure_places
 from sim.games.scythe.control import mechs_out
 from sim.games.scythe.payment import available
 from sim.games.scythe.state import (
     BUILD,
     DEPLOY,
     N_CUBES,
+    NOWHERE,
     STAR_MECHS,
     STAR_POPULARITY,
     STAR_POWER,
@@ -19,7 +21,7 @@ from sim.games.scythe.state import (
 )
 from sim.kernel import njit
 
-STAR_WORTH = 6.0  # a star's coins, and a step towards the end of the game
+STAR_WORTH, PATIENCE = 6.0, 15.0  # a star's coins and a step towards the end; rounds after which it counts twice
 
 
 @njit
@@ -29,6 +31,12 @@ def most_stars(state):
     for player in range(state.n_players):
         most = max(most, state.stars[player])
     return most
+
+
+@njit
+def star_worth(state):
+    """What a star is worth: more, the longer the game has lasted."""
+    return STAR_WORTH * (1.0 + state.round_number / PATIENCE)
 
 
 @njit
@@ -47,7 +55,7 @@ def pieces_left(rules, state, me, bottom):
 def piece_worth(rules, state, knobs, me, bottom):
     """What the next piece is worth: its use for the rest of the game, and its share of the star."""
     left = pieces_left(rules, state, me, bottom)
-    if left <= 0:
+    if left <= 0 or bottom == BUILD and not structure_places(rules, state, me, NOWHERE):
         return 0.0
     if bottom == UPGRADE:
         use, star = knobs.upgrades, STAR_UPGRADES
@@ -58,7 +66,7 @@ def piece_worth(rules, state, knobs, me, bottom):
     else:
         use, star = knobs.recruits, STAR_RECRUITS
     if state.star[me, star] == 0:
-        return use + STAR_WORTH / left
+        return use + star_worth(state) / left
     return use
 
 
@@ -92,7 +100,7 @@ def worker_worth(rules, state, knobs, me):
     left = rules.workers - state.workers_out[me]
     if left <= 0:
         return 0.0
-    return knobs.workers + STAR_WORTH / left if state.star[me, STAR_WORKERS] == 0 else knobs.workers
+    return knobs.workers + star_worth(state) / left if state.star[me, STAR_WORKERS] == 0 else knobs.workers
 
 
 @njit
@@ -103,7 +111,7 @@ def power_worth(rules, state, knobs, me, amount):
         return 0.0
     worth = knobs.power * gained
     if state.star[me, STAR_POWER] == 0:
-        worth += STAR_WORTH * gained / (rules.power_max - state.power[me] + 6)
+        worth += star_worth(state) * gained / (rules.power_max - state.power[me] + 6)
     return worth
 
 
@@ -120,7 +128,7 @@ def popularity_worth(rules, state, knobs, me, amount):
             worth += 10.0 * gained / (rules.tier_from[tier] - now + 6)
             break
     if state.star[me, STAR_POPULARITY] == 0:
-        worth += STAR_WORTH * gained / (rules.popularity_max - now + 6)
+        worth += star_worth(state) * gained / (rules.popularity_max - now + 6)
     return worth
 
 

@@ -61,7 +61,7 @@ def tile_gain(rules, state, me, place, before):
 def recruit_worth(rules, state, knobs, me, option):
     """The one-time bonus now, and a recruit whose bottom action will be taken often."""
     worth = good_worth(rules, state, knobs, me, option.place, rules.one_time_bonus[option.place])
-    return worth + 0.4 * pieces_left(rules, state, me, option.what)
+    return worth + 1.0 + 0.4 * pieces_left(rules, state, me, option.what)
 
 
 @njit

@@ -58,9 +58,8 @@ def section_worth(rules, state, knobs, me, section):
         with_resources = form_worth(rules, state, knobs, me, FOR_RESOURCES)
         return max(best, with_resources + after(rules, state, knobs, me, TRADE, rules.trade_resources))
     elif section == PRODUCE:
-        return produce_worth(rules, state, knobs, me) + after(
-            rules, state, knobs, me, PRODUCE, made(rules, state, knobs, me)
-        )
+        idle = after(rules, state, knobs, me, PRODUCE, 0)
+        return max(idle, work_worth(rules, state, knobs, me) + idle)
     elif section == FACTORY_CARD:
         return factory_worth(rules, state, knobs, me)
     return best + after(rules, state, knobs, me, section, 0)
@@ -161,6 +160,15 @@ def produce_worth(rules, state, knobs, me):
     if out >= rules.produce_coins_from:
         cost += 1.0
     return total - cost
+
+
+@njit
+def work_worth(rules, state, knobs, me):
+    """What producing is worth, and the bottom action below it if that can only be paid with what is made."""
+    worth, bottom = produce_worth(rules, state, knobs, me), rules.mat_bottom[state.mat[me], PRODUCE]
+    if 0 < missing(rules, state, me, bottom) <= made(rules, state, knobs, me):
+        worth += bottom_worth(rules, state, knobs, me, bottom)
+    return worth
 
 
 @njit

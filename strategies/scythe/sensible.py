@@ -8,7 +8,7 @@ from sim.kernel import njit
 from strategies.scythe.fighting import choose_card, choose_dial
 from strategies.scythe.needs import bottom_worth, missing, token_worth
 from strategies.scythe.placing import card_worth, cube_worth, mech_worth, recruit_worth, structure_worth
-from strategies.scythe.sections import form_worth, gain_worth, produce_worth, section_worth, yield_worth
+from strategies.scythe.sections import form_worth, gain_worth, section_worth, work_worth, yield_worth
 from strategies.scythe.walking import step_worth, unit_worth
 
 
@@ -68,7 +68,7 @@ def option_worth(rules, state, knobs, me, i):
 def top_worth(rules, state, knobs, me, option):
     """What a form of the top action is worth; resources are worth more if they pay the bottom action."""
     if option.kind == s.TO_WORK:
-        return produce_worth(rules, state, knobs, me)
+        return work_worth(rules, state, knobs, me)
     if option.kind == s.TAKE:
         return 1.0 if option.what == s.NOTHING else gain_worth(rules, state, knobs, me, option.what, 1)
     worth = form_worth(rules, state, knobs, me, option.kind)

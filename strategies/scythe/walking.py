@@ -2,13 +2,13 @@
 
 from sim.bits import lowest
 from sim.games.scythe.board import LAKE, VILLAGE
-from sim.games.scythe.control import controlled, enemy_at, fighters_on, mechs_on, others_at, resources_on
+from sim.games.scythe.control import controlled, enemy_at, fighters_on, mechs_on, others_at, resources_on, structures
 from sim.games.scythe.mats import RIVERWALK
-from sim.games.scythe.state import CHARACTER, MECH, N_FIGHTERS, NOBODY, NOTHING, NOWHERE, WORKER
+from sim.games.scythe.state import BUILD, CHARACTER, MECH, N_FIGHTERS, NOBODY, NOTHING, NOWHERE, WORKER
 from sim.games.scythe.steps import fighter_reach, worker_reach
 from sim.kernel import njit
 from strategies.scythe.fighting import win_chance
-from strategies.scythe.needs import STAR_WORTH, most_stars, popularity_worth, token_worth, worker_worth
+from strategies.scythe.needs import most_stars, pieces_left, popularity_worth, star_worth, token_worth, worker_worth
 
 FAR = 9
 
@@ -76,7 +76,7 @@ def step_worth(rules, state, knobs, me, kind, way):
             chance = win_chance(rules, state, me, enemy, to)
             if chance < knobs.fight:
                 return -1.0
-            worth += STAR_WORTH * chance - 3.0 * (1.0 - chance)
+            worth += star_worth(state) * chance - 3.0 * (1.0 - chance)
         worth += resources_on(state, to) * 0.7
         worth -= popularity_worth(rules, state, knobs, me, state.workers[enemy, to] * rules.popularity_per_worker)
     if kind == CHARACTER:
@@ -89,10 +89,19 @@ def work_worth(rules, state, knobs, me, place):
     """What a worker is worth at a place: what it would make there."""
     terrain = rules.terrain[place]
     if terrain < VILLAGE:
-        return 0.5 * token_worth(rules, state, knobs, me, terrain)
+        return 0.5 * token_worth(rules, state, knobs, me, terrain) + site_worth(rules, state, knobs, me, place)
     if terrain == VILLAGE:
         return 0.6 * worker_worth(rules, state, knobs, me) if state.workers[me, place] < 3 else 0.0
     return 0.0
+
+
+@njit
+def site_worth(rules, state, knobs, me, place):
+    """What a free site is worth to somebody who has structures left and nowhere to build them."""
+    built = structures(state)
+    if built >> place & 1 or pieces_left(rules, state, me, BUILD) == 0:
+        return 0.0
+    return knobs.structures if not state.workers_at[me] & rules.territories & ~built & ~(1 << place) else 0.0
 
 
 @njit

@@ -16,7 +16,6 @@ KNOBS = {
     "encounters": "what an encounter is worth",
     "factory": "what the factory and its card are worth",
     "fight": "how likely a win must be for an attack, from 0 to 1",
-    "haste": "how much the stars of a leader make it hurry",
     "own_1": "free for strategies of your own",
     "own_2": "free for strategies of your own",
     "own_3": "free for strategies of your own",
