@@ -1,7 +1,10 @@
 """Games and single decisions for tests to look at."""
 
+import contextlib
+
 import numpy as np
 
+from sim import rules_file
 from sim.errors import Mistake
 from sim.game import make_strategy
 from sim.plan import Seated, plan_of, seat
@@ -14,6 +17,18 @@ def seated(game, players=None, lineup=None, seed=1, rules="standard", changes=No
     return seat(
         plan_of(game.name, players=players, seed=seed, lineup=lineup, rules=rules, changes=changes, rounds=rounds)
     )
+
+
+def most_players(game, preset) -> int:
+    """The largest table at which a preset can be played; one player where it is for one."""
+    if preset.startswith("solo"):
+        return 1
+    values = rules_file.load(game.name, preset).values
+    for players in reversed(game.players):
+        with contextlib.suppress(Mistake):
+            game.check_rules(values, players)
+            return players
+    raise AssertionError(f"{preset} cannot be played at any table")
 
 
 def all_end(table: Seated, rows) -> bool:

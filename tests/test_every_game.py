@@ -14,7 +14,7 @@ from sim import rules_file, store
 from sim.game import make_strategy
 from sim.replay import replay
 from sim.talk import NotOffered
-from tests.played import all_end, seated
+from tests.played import all_end, most_players, seated
 
 ROOT = Path(__file__).parents[1]
 FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 300)
@@ -92,8 +92,7 @@ def test_field_names_are_safe_in_plain_python(game):
 
 def test_every_preset_can_be_played(game):
     for preset in rules_file.presets(game.name):
-        players = 1 if preset.startswith("solo") else None
-        table = seated(game, players, rules=preset)
+        table = seated(game, most_players(game, preset), rules=preset)
         assert all_end(table, table.play(0, FEW))
 
 
