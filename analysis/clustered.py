@@ -25,17 +25,18 @@ class GroupSums:
 
     def add(self, game: np.ndarray, group: np.ndarray, value: np.ndarray) -> None:
         """Add rows of whole games: the number of the game, the number of the group, the value."""
-        if len(game) == 0:
-            return
-        row = game - game.min()
-        if row.max() > 10 * len(row):  # numbers with wide gaps
-            row = np.unique(game, return_inverse=True)[1]
-        shape = (int(row.max()) + 1, len(self.rows))
-        values = csr_array((np.asarray(value, float), (row, group)), shape)
-        counts = csr_array((np.ones(len(row)), (row, group)), shape)
-        self.rows += counts.sum(axis=0)
-        self.total += values.sum(axis=0)
-        self.games += (counts > 0).sum(axis=0)
+        if (np.diff(game) < 0).any():
+            order = np.argsort(game, kind="stable")
+            game, group, value = game[order], group[order], value[order]
+        starts = np.concatenate([np.flatnonzero(np.diff(game, prepend=-1)), [len(game)]])
+        # sparse: dense products of long thin matrices keep all cores of a busy machine waiting for each other
+        shape = (len(starts) - 1, len(self.rows))
+        values = csr_array((np.asarray(value, float), group, starts), shape)
+        counts = csr_array((np.ones(len(group)), group, starts), shape, copy=True)
+        counts.sum_duplicates()
+        self.rows += np.bincount(group, minlength=shape[1])
+        self.total += np.bincount(group, np.asarray(value, float), minlength=shape[1])
+        self.games += np.bincount(counts.indices, minlength=shape[1])
         self.vv += (values.T @ values).toarray()
         self.vn += (values.T @ counts).toarray()
         self.nn += (counts.T @ counts).toarray()
@@ -46,8 +47,8 @@ class GroupSums:
         with np.errstate(invalid="ignore", divide="ignore"):
             return self.total / self.rows
 
-    def variance(self, weights: np.ndarray, of_rows: np.ndarray | None = None) -> np.ndarray:
-        """The variances of weighted sums of means, a row of weights each.
+    def covariance(self, weights: np.ndarray, of_rows: np.ndarray | None = None) -> np.ndarray:
+        """The covariance of weighted sums of means, a row of weights each.
 
         Where the weights themselves depend on how many rows fall into which group, `of_rows` says by how much the sum
         moves with one row more of each group.
@@ -55,12 +56,16 @@ class GroupSums:
         means = np.nan_to_num(self.means)
         around = self.vv - means[:, None] * self.vn.T - self.vn * means + means[:, None] * means * self.nn
         a = np.atleast_2d(weights) / np.maximum(self.rows, 1)
-        found = np.einsum("ij,jk,ik->i", a, around, a)
+        found = a @ around @ a.T
         if of_rows is not None:
             b = np.atleast_2d(of_rows)
-            cross = self.vn - means[:, None] * self.nn
-            found += 2 * np.einsum("ij,jk,ik->i", a, cross, b) + np.einsum("ij,jk,ik->i", b, self.nn, b)
-        return np.maximum(found, 0)
+            cross = a @ (self.vn - means[:, None] * self.nn) @ b.T
+            found = found + cross + cross.T + b @ self.nn @ b.T
+        return found
+
+    def variance(self, weights: np.ndarray, of_rows: np.ndarray | None = None) -> np.ndarray:
+        """The variances of weighted sums of means, as `covariance`."""
+        return np.maximum(np.diag(self.covariance(weights, of_rows)), 0)
 
 
 def share_interval(
