@@ -4,7 +4,7 @@ The palette is Paul Tol's "muted" (SRON technical note SRON/EPS/TN/09-002, 2021)
 Pictures name what they show beside it as well: no reader depends on the colour alone.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 INDIGO, CYAN, TEAL, GREEN, OLIVE = "#332288", "#88ccee", "#44aa99", "#117733", "#999933"
 SAND, ROSE, WINE, PURPLE, GREY = "#ddcc77", "#cc6677", "#882255", "#aa4499", "#888888"
@@ -13,6 +13,8 @@ PALETTE = [INDIGO, CYAN, TEAL, GREEN, OLIVE, SAND, ROSE, WINE, PURPLE]
 PLAIN = "#0072b2"  # a figure that belongs to nobody
 ALERT = "#d55e00"  # a figure that differs from what it should be
 EVEN = "#555555"  # the line of even chances
+INK = "#1a1a1a"  # words
+DIVERGING = "BrBG"  # brown: less than even, green: more; safe for colour-blind readers
 
 NAMED = {
     "sensible": INDIGO,
@@ -46,3 +48,9 @@ def colours_of(names: Iterable[str]) -> dict[str, str]:
     strangers = [name for name in names if name not in NAMED]
     given = {name: free[i % len(free)] for i, name in enumerate(strangers)}
     return {name: NAMED.get(name) or given[name] for name in names}
+
+
+def ink_on(colour: Sequence[float]) -> str:
+    """Black or white, whichever is easier to read on a colour (red, green, blue from 0 to 1)."""
+    red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3])
+    return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "white"

@@ -1,58 +1,32 @@
 """Who wins how often: shares of the win with intervals."""
 
-import math
 from collections.abc import Iterable
-from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import polars as pl
 
 from analysis.colours import EVEN, PLAIN, colours_of
+from analysis.intervals import CONFIDENCE, added, game_sums, shares
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-def win_share(seats: Iterable[pl.LazyFrame], by: str, confidence: float = 0.95) -> pl.DataFrame:
+def win_share(seats: Iterable[pl.LazyFrame], by: str | list[str], confidence: float = CONFIDENCE) -> pl.DataFrame:
     """Mean share of the win of the seats in each group, with its interval, best first.
 
-    `seats` comes in pieces that each hold whole games: seats of one game are not independent, so the variance is that
-    of a ratio of sums over games (seats of the group, and their shares). The interval is Wilson's with the effective
-    number of games that this variance stands for (Korn and Graubard, Survey Methodology 24, 1998). `low_all` and
-    `high_all` are wide enough to hold for all groups at once (Bonferroni): what is said of one of many rests on them.
+    `seats` comes in pieces that each hold whole games: seats of one game are not independent, so the interval is that
+    of a ratio of sums over games.
     """
-    sums = pl.concat([_sums(piece, by).collect(engine="streaming") for piece in seats])
-    sums = sums.group_by(by).sum().sort(by)
-    p = pl.col("share") / pl.col("seats")
-    squares = pl.col("share_2") - 2 * p * pl.col("share_seats") + p * p * pl.col("seats_2")
-    found = sums.with_columns(win_share=p, variance=squares / pl.col("seats") ** 2).with_columns(
-        n_eff=pl.when(pl.col("variance") > 1e-15)
-        .then((p * (1 - p) / pl.col("variance")).clip(1, None))
-        .when((p > 0) & (p < 1) & (pl.col("seats") > pl.col("games")))
-        .then(math.inf)  # seats that between them always win: their share is fixed by design
-        .otherwise(pl.col("games"))
-    )
-    low, high = wilson(p, pl.col("n_eff"), confidence)
-    low_all, high_all = wilson(p, pl.col("n_eff"), 1 - (1 - confidence) / max(sums.height, 1))
-    return found.select(
-        by,
-        "games",
-        "seats",
-        "win_share",
-        low=low,
-        high=high,
-        low_all=low_all,
-        high_all=high_all,
-        mean_score=pl.col("score") / pl.col("seats"),
-    ).sort("win_share", descending=True)
-
-
-def wilson(p: pl.Expr, n: pl.Expr, confidence: float) -> tuple[pl.Expr, pl.Expr]:
-    """Wilson's interval of a share that was seen in `n` independent tries."""
-    z = NormalDist().inv_cdf(0.5 + confidence / 2)
-    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
-    reach = z * (p * (1 - p) / n + z * z / (4 * n**2)).sqrt() / (1 + z * z / n)
-    return (middle - reach).clip(0, 1), (middle + reach).clip(0, 1)
+    keys = [by] if isinstance(by, str) else by
+    wins, scores = [], []
+    for piece in seats:
+        wins.append(game_sums(piece, keys, pl.col("win_share")))
+        scores.append(piece.group_by(keys).agg(pl.col("score").cast(pl.Float64).sum()).collect(engine="streaming"))
+    found = shares(added(wins, keys), confidence).rename({"share": "win_share", "weight": "seats"})
+    score = pl.concat(scores).group_by(keys).sum()
+    found = found.join(score, on=keys, maintain_order="left").with_columns(mean_score=pl.col("score") / pl.col("seats"))
+    return found.drop("score").sort("win_share", descending=True, maintain_order=True)
 
 
 def even_share(shares: pl.DataFrame) -> float:
@@ -69,7 +43,7 @@ def plot_win_share(shares: pl.DataFrame, by: str, ax: "Axes", label: str = "") -
     colours = colours_of(categories) if not numbered else dict.fromkeys(names, PLAIN)
     even = 100 * even_share(shares)
     ax.axvline(even, color=EVEN, linestyle="--", linewidth=1)
-    ax.annotate(f"even: {even:.4g} %", (even, 1), (3, 2), xycoords=("data", "axes fraction"),
+    ax.annotate(f"even: {even:.3g} %", (even, 1), (3, 2), xycoords=("data", "axes fraction"),
                 textcoords="offset points", fontsize="small", color=EVEN)  # fmt: skip
     for y, (name, row) in enumerate(zip(names, rows, strict=True)):
         ax.plot([100 * row["low"], 100 * row["high"]], [y, y], color=colours[name], linewidth=4, solid_capstyle="butt")
@@ -80,24 +54,6 @@ def plot_win_share(shares: pl.DataFrame, by: str, ax: "Axes", label: str = "") -
     ax.set_ylabel(label)
     ax.grid(axis="y", visible=False)
     return ax
-
-
-def _sums(seats: pl.LazyFrame, by: str) -> pl.LazyFrame:
-    """Per group the sums over games that mean and variance need."""
-    games = seats.group_by("game", by).agg(
-        share=pl.col("win_share").sum(),
-        n=pl.len().cast(pl.Float64),
-        score=pl.col("score").cast(pl.Float64).sum(),
-    )
-    return games.group_by(by).agg(
-        games=pl.len().cast(pl.Int64),
-        seats=pl.col("n").sum(),
-        share=pl.col("share").sum(),
-        share_2=(pl.col("share") ** 2).sum(),
-        share_seats=(pl.col("share") * pl.col("n")).sum(),
-        seats_2=(pl.col("n") ** 2).sum(),
-        score=pl.col("score").sum(),
-    )
 
 
 def score_quantiles(seats: pl.LazyFrame, by: str = "strategy") -> pl.DataFrame:

@@ -31,4 +31,5 @@ def fits_all(run: Run) -> str:
 
 REPORTS = [
     Report("win_rates", "Win rates", "Who wins, how often, and does it matter where one sits?", fits_all),
+    Report("game_quality", "Game quality", "Is it exciting to the end, and is everything in the box used?", fits_all),
 ]

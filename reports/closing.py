@@ -34,7 +34,7 @@ def how_it_was_made(run: Run) -> None:
             ["players", str(m["players"])],
             ["games", f"{run.games_played:,}" + ("" if m["result_hash"] else f" of {m['games']:,}: not complete")],
             ["seed", str(m["seed"])],
-            ["lineup", m["lineup"]],
+            ["lineup", m["lineup"].replace(",", ", ")],
             ["rules", f"{m['rules']['name']} ({m['rules']['digest']})"],
             ["differs from standard", listed(f"{name} = {value}" for name, value in changed.items()) or "in nothing"],
             ["balancewheel", f"{m['balancewheel']}, sources {m['sources'][:16]}"],

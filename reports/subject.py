@@ -10,6 +10,7 @@ from sim.games import find_game
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = 2000  # games that are played on the spot
+FEWEST = 50  # games with a winner below which standings tell nothing
 
 
 def open_run(folder: str, game: str = "gearworks") -> Run:
@@ -25,3 +26,27 @@ def headline(run: Run) -> str:
     m = run.manifest
     games, players = counted(run.games_played, "game"), counted(m["players"], "player")
     return f"{find_game(m['game']).title}, {players}, {games}, rules {m['rules']['name']}"
+
+
+def column_of(run: Run, table: str, name: str) -> str:
+    """What a column of a result table means."""
+    columns = find_game(run.manifest["game"]).tables[table]
+    return next((column.meaning for column in columns if column.name == name), name)
+
+
+def used_columns(run: Run) -> dict[str, str]:
+    """The columns of `seats` that count uses of components and actions, with what they mean."""
+    kept = run.seats.collect_schema()
+    columns = find_game(run.manifest["game"]).tables["seats"]
+    return {column.name: column.meaning for column in columns if column.use and column.name in kept}
+
+
+def why_no_standings(run: Run, finished: int) -> str:
+    """In words, why nothing can be said about who stood where after each round; empty if something can."""
+    if run.manifest["players"] == 1:
+        return "A solo game has one seat: nobody is ahead or behind."
+    if "rounds" not in run.manifest["tables"]:
+        return "Comebacks and leaders need the table of rounds: play the games with balancewheel run ... --rounds."
+    if finished < FEWEST:
+        return f"{counted(finished, 'game')} with a winner cannot tell of comebacks and leaders: {FEWEST} are needed."
+    return ""

@@ -30,20 +30,30 @@ def percent_with_range(value: float, low: float, high: float) -> str:
     return f"{percent(value, low, high)} ({percent_range(low, high)})"
 
 
-def number(value: float, low: float, high: float) -> str:
+def number(mean: float, low: float, high: float) -> str:
     """Any other figure: 91.1."""
-    return f"{value:,.{decimals_of(low, high)}f}"
+    return _plain(mean, decimals_of(low, high))
 
 
 def number_range(low: float, high: float) -> str:
     """Its interval: 90.9 to 91.3."""
     digits = decimals_of(low, high)
-    return f"{low:,.{digits}f} to {high:,.{digits}f}"
+    return f"{_plain(low, digits)} to {_plain(high, digits)}"
 
 
-def number_with_range(value: float, low: float, high: float) -> str:
+def number_with_range(mean: float, low: float, high: float) -> str:
     """Any other figure with its interval: 91.1 (90.9 to 91.3)."""
-    return f"{number(value, low, high)} ({number_range(low, high)})"
+    return f"{number(mean, low, high)} ({number_range(low, high)})"
+
+
+def _plain(value: float, digits: int) -> str:
+    """A number without the sign that rounding may leave on a nought."""
+    return f"{value:z,.{digits}f}"
+
+
+def sentence(text: str) -> str:
+    """With a capital letter at the beginning, and all others as they are."""
+    return text[:1].upper() + text[1:]
 
 
 def listed(names: Iterable[str]) -> str:
@@ -55,3 +65,9 @@ def listed(names: Iterable[str]) -> str:
 def counted(n: int, thing: str) -> str:
     """1 game, 2,000 games."""
     return f"{n:,} {thing}{'' if n == 1 else 's'}"
+
+
+def ordinal(n: int) -> str:
+    """1st, 2nd, 3rd, 4th."""
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return f"{n}{ending}"

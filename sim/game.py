@@ -59,6 +59,7 @@ class Column:
     name: str
     kind: str | list[str]
     meaning: str
+    use: bool = False  # counts how often a component or an action was used, so that 0 means never
 
 
 class Table(tuple[Column, ...]):

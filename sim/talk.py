@@ -33,6 +33,7 @@ def fields(max_options, max_answers=MAX_ANSWERS):
         ("options", OPTION, max_options),
         ("n_scripted", np.int64),
         ("n_answers", np.int64),
+        ("n_offered", np.int64),
         ("answers", np.int64, max_answers),
         ("illegal_answer", np.int64),
         ("keeps_story", np.int64),
@@ -53,7 +54,7 @@ def sit_down(state, seed, table):
     for seat in range(table.n_players):
         state.entrant[seat] = table.entrant[seat]
     state.question, state.decider, state.n_options = 0, 0, 0
-    state.n_answers, state.n_story = 0, 0
+    state.n_answers, state.n_offered, state.n_story = 0, 0, 0
 
 
 @njit
@@ -85,6 +86,7 @@ def ask(rules, state, players, who, question):
         if state.n_answers < len(state.answers):
             state.answers[state.n_answers] = taken
         state.n_answers += 1
+        state.n_offered += state.n_options
         tell(state, DECIDED, who, question, taken, state.n_options)
     state.n_options = 0
     return state.options[taken]

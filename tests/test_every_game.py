@@ -106,6 +106,15 @@ def test_rounds_are_kept_when_asked_for(game):
     assert [last[row["game"], row["seat"]] for row in rows["seats"]] == list(rows["seats"]["score"])
 
 
+def test_options_and_decisions_are_those_of_the_story(game):
+    table = seated(game, seed=6)
+    rows = table.play(0, 3)["games"]
+    for number in range(3):
+        decisions = replay(table, number).decisions()
+        assert rows[number]["decisions"] == len(decisions)
+        assert rows[number]["options"] == sum(decision["options"] for decision in decisions)
+
+
 GAMES_IN_HASH = 4
 HASH = """
 import sys

@@ -1,37 +1,111 @@
 """In short: who wins."""
 
+from collections.abc import Callable
+from typing import Any
+
 import polars as pl
 
+from analysis.length import middle_of
+from analysis.outcomes import SHARED, UNFINISHED
 from analysis.win_share import even_share
-from reports.telling import listed, percent, percent_with_range
+from reports.telling import listed, number_with_range, ordinal, percent, percent_range, percent_with_range
+
+NAMES: dict[str, Callable[[Any], str]] = {
+    "strategy": str,
+    "seat": lambda seat: f"seat {seat + 1}",
+    "turn_order": lambda place: f"who plays {ordinal(place + 1)} in round 1",
+}
 
 
-def on_groups(shares: pl.DataFrame, by: str, one: str, all_: str) -> str:
-    """A sentence on groups that might win more or less than an even share: `one` strategy, `all_` strategies."""
+def verdict(by_strategy: pl.DataFrame, by_order: pl.DataFrame, ends: pl.DataFrame, turns: dict, length: pl.DataFrame):
+    """The sentences that open the report."""
+    told = [on_groups(by_strategy, "strategy", "strategy", "Strategies do not win alike")]
+    if by_order.height > 1:
+        told.append(on_groups(by_order, "turn_order", "place in the order of play", "The order of play matters"))
+    told += [on_ends(ends), on_length(turns, length), what_to_try(by_strategy, by_order)]
+    return told
+
+
+def apart(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The groups that win more and those that win less than an even share, each the clearest first.
+
+    Their intervals hold for all groups at once.
+    """
+    even = even_share(shares)
+    above = shares.filter(pl.col("low_all") > even).sort("win_share", descending=True)
+    return above, shares.filter(pl.col("high_all") < even).sort("win_share")
+
+
+def on_groups(shares: pl.DataFrame, by: str, one: str, heading: str) -> str:
+    """A sentence on groups that might win more or less than an even share."""
     even = even_share(shares)
     if shares.height < 2:
-        return f"There is but one {one}, so {all_} cannot be told apart."
-    above = shares.filter(pl.col("low_all") > even)
-    below = shares.filter(pl.col("high_all") < even)
-    line = f"an even share would be {percent(even, 0, 0.02)}"
-    if above.is_empty() and below.is_empty():
-        reach = (shares["high_all"] - even).abs().max(), (even - shares["low_all"]).abs().max()
         return (
-            f"No {one} is seen to win more or less than the others ({line}); "
-            f"a gap of more than {100 * max(reach):.1f} points from it can be ruled out."
+            f"There is only one {one}, so none can be told apart: its seats win {percent(even, 0, 0.02)} of the games."
         )
-    parts = []
-    if not above.is_empty():
-        parts.append(f"{_told(above.sort('win_share', descending=True), by)} more than an even share")
+    above, below = apart(shares)
+    line = f"the even share of {percent(even, 0, 0.02)}"
+    if above.is_empty() and below.is_empty():
+        reach = max((shares["high_all"] - even).abs().max(), (even - shares["low_all"]).abs().max())
+        return (
+            f"No {one} is seen to win more or less than {line}; "
+            f"what can be ruled out is a gap of more than {100 * reach:.2g} percentage points."
+        )
+    parts = [f"above {line}: {_told(above, by)}"] if not above.is_empty() else []
     if not below.is_empty():
-        parts.append(f"{_told(below.sort('win_share'), by)} less")
-    return f"By {one}: {' and '.join(parts)} ({line})."
+        parts.append(f"below {'it' if parts else line}: {_told(below, by)}")
+    return f"{heading}; {'; '.join(parts)}."
 
 
 def _told(rows: pl.DataFrame, by: str) -> str:
-    """Names with a verb, the first with its figure."""
+    """Names, the first with its figure."""
     first = rows.row(0, named=True)
-    names = [str(name + 1) if rows.schema[by].is_integer() else str(name) for name in rows[by]]
-    figure = percent_with_range(first["win_share"], first["low"], first["high"])
-    head = f"{names[0]} {'wins' if len(names) == 1 else 'with'} {figure}"
-    return head if len(names) == 1 else f"{head} and {listed(names[1:])} win"
+    figure = f"{percent(first['win_share'], first['low'], first['high'])}, {percent_range(first['low'], first['high'])}"
+    names = [NAMES[by](name) for name in rows[by]]
+    return listed([f"{names[0]} ({figure})", *names[1:]])
+
+
+def on_ends(ends: pl.DataFrame) -> str:
+    """Shared and unfinished games."""
+    rows = {row["end"]: row for row in ends.iter_rows(named=True)}
+    shared, unfinished = (
+        f"{percent_with_range(row['share'], row['low'], row['high'])}" for row in (rows[SHARED], rows[UNFINISHED])
+    )
+    if rows[UNFINISHED]["games"] == 0:
+        unfinished = f"none (at most {percent(rows[UNFINISHED]['high'], 0, rows[UNFINISHED]['high'])})"
+    if rows[UNFINISHED]["share"] == 1:
+        return "No game was finished, so nobody won any: look at the caps of the rules, or at the strategies."
+    return f"Of all games {shared} end in a shared win, and {unfinished} did not finish."
+
+
+def on_length(turns: dict[str, float], length: pl.DataFrame) -> str:
+    """How long a game is."""
+    low, high = (middle_of(length, "turns", mark) for mark in (0.05, 0.95))
+    return f"A game takes {number_with_range(**turns)} turns on average; nine of ten take {low} to {high}."
+
+
+def what_to_try(by_strategy: pl.DataFrame, by_order: pl.DataFrame) -> str:
+    """A next step that follows from what is clear."""
+    _, late = apart(by_order) if by_order.height > 1 else (None, pl.DataFrame())
+    if not late.is_empty():
+        who = NAMES["turn_order"](late["turn_order"][0])
+        return f"To try next: something in return for {who}; balancewheel compare tells whether that evens it out."
+    above = apart(by_strategy)[0] if by_strategy.height > 1 else pl.DataFrame()
+    if not above.is_empty():
+        name = above["strategy"][0]
+        return f"To try next: a rule that makes what {name} does cost more; balancewheel compare tells what it changes."
+    return "To try next: more games, which narrow the intervals, or other strategies, which may find what these do not."
+
+
+def in_a_line(shares: pl.DataFrame, by: str) -> str:
+    """All shares as text, for readers who do not see the picture."""
+    told = (
+        f"{NAMES[by](row[by])}: {percent_with_range(row['win_share'], row['low'], row['high'])}"
+        for row in shares.iter_rows(named=True)
+    )
+    return f"Win shares with 95 % intervals. {'; '.join(told)}."
+
+
+def figures(row: dict[str, Any], name: str = "win_share") -> list[str]:
+    """A share and its interval, as two cells of a table."""
+    return [percent(row[name], row["low"], row["high"]), percent_range(row["low"], row["high"])]

@@ -28,6 +28,7 @@ GAMES = Table(
     Column("rounds", "UInt8", "rounds begun"),
     Column("turns", "UInt16", "turns taken, passes included"),
     Column("decisions", "UInt16", "choices among two or more options"),
+    Column("options", "UInt32", "options offered in these choices, added up"),
     Column("lead_changes", "UInt8", "rounds after which another player led than after the round before"),
     Column("winner", WINNERS, "who won: one player, several who share it, the Leviathan, or nobody (unfinished)"),
     Column("winners", "UInt8", "players who share the win"),
@@ -48,21 +49,21 @@ SEATS = Table(
     Column("parts", "UInt16", "parts claimed"),
     Column("part_types", "UInt8", "different types among them"),
     Column("triples", "UInt8", "sets of three like parts among them"),
-    Column("built_one", "UInt16", "contraptions built with one part"),
-    Column("built_both", "UInt16", "contraptions built with both parts"),
+    Column("built_one", "UInt16", "contraptions built with one part", use=True),
+    Column("built_both", "UInt16", "contraptions built with both parts", use=True),
     Column("unused_parts", "UInt16", "parts on no contraption"),
     Column("sparks", "UInt8", "sparks left"),
     Column("gears_left", "UInt8", "gear cards left in hand"),
     Column("contraptions_left", "UInt8", "contraption cards left unbuilt"),
     Column("plays", "UInt16", "gears played, replacements included"),
-    Column("replaces", "UInt16", "of these, on top of another gear"),
-    Column("tinkered", "UInt16", "plays that tinkered"),
-    Column("abilities", "UInt16", "uses of the tinkerer's ability"),
+    Column("replaces", "UInt16", "gears played on top of another", use=True),
+    Column("tinkered", "UInt16", "plays that tinkered", use=True),
+    Column("abilities", "UInt16", "uses of the tinkerer's ability", use=True),
     Column("passes", "UInt16", "turns passed"),
-    Column("re_entries", "UInt16", "returns after a pass"),
-    Column("gears_drawn", "UInt16", "gear cards bought"),
-    Column("contraptions_drawn", "UInt16", "contraption cards bought"),
-    Column("discards", "UInt16", "discards for a spark"),
+    Column("re_entries", "UInt16", "returns after a pass", use=True),
+    Column("gears_drawn", "UInt16", "gear cards bought", use=True),
+    Column("contraptions_drawn", "UInt16", "contraption cards bought", use=True),
+    Column("discards", "UInt16", "discards for a spark", use=True),
 )
 ROUNDS = Table(
     Column("game", "Int64", "number of the game"),
@@ -82,7 +83,8 @@ def write_game(rules, state, row, game):
     """Fill one row of `games`."""
     row.game, row.finished = game, not state.unfinished
     row.players = 1 if state.solo else state.n_players
-    row.rounds, row.turns, row.decisions = state.round_number, state.turns, state.n_answers
+    row.rounds, row.turns = state.round_number, state.turns
+    row.decisions, row.options = state.n_answers, state.n_offered
     row.lead_changes = state.lead_changes
     best, second = score(rules, state, 0), -1
     for player in range(1, state.n_players):

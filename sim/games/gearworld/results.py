@@ -48,6 +48,7 @@ GAMES = Table(
     Column("rounds", "UInt8", "rounds played"),
     Column("turns", "UInt16", "rounds times living players, summed: turns of the battle phase"),
     Column("decisions", "UInt16", "choices among two or more options"),
+    Column("options", "UInt32", "options offered in these choices, added up"),
     Column("lead_changes", "UInt8", "rounds after which another player led in skyworks, then land, than before"),
     Column("ended_by", ENDS, "how the game ended"),
     Column("winners", "UInt8", "players who share the win"),
@@ -70,30 +71,30 @@ SEATS = Table(
     Column("riverboats", "UInt8", "riverboats at the end"),
     Column("ships", "UInt8", "ships at the end"),
     Column("bridges", "UInt8", "bridges at the end"),
-    Column("weapons_built", "UInt16", "weapons built"),
-    Column("skyworks_built", "UInt16", "skyworks built"),
-    Column("riverboats_built", "UInt16", "riverboats built"),
-    Column("ships_built", "UInt16", "ships built"),
-    Column("bridges_built", "UInt16", "bridges built"),
+    Column("weapons_built", "UInt16", "weapons built", use=True),
+    Column("skyworks_built", "UInt16", "skyworks built", use=True),
+    Column("riverboats_built", "UInt16", "riverboats built", use=True),
+    Column("ships_built", "UInt16", "ships built", use=True),
+    Column("bridges_built", "UInt16", "bridges built", use=True),
     Column("produced", "UInt16", "resources produced"),
-    Column("proposals", "UInt16", "trades proposed"),
-    Column("trades", "UInt16", "trades completed"),
-    Column("foot", "UInt16", "transports by foot"),
-    Column("horse", "UInt16", "transports by horse"),
-    Column("riverboat", "UInt16", "transports by riverboat"),
-    Column("ship", "UInt16", "transports by ship"),
-    Column("supply_route", "UInt16", "transports by supply route"),
-    Column("attacks_won", "UInt16", "successful attacks"),
-    Column("attacks_lost", "UInt16", "failed attacks"),
+    Column("proposals", "UInt16", "trades proposed", use=True),
+    Column("trades", "UInt16", "trades completed", use=True),
+    Column("foot", "UInt16", "transports by foot", use=True),
+    Column("horse", "UInt16", "transports by horse", use=True),
+    Column("riverboat", "UInt16", "transports by riverboat", use=True),
+    Column("ship", "UInt16", "transports by ship", use=True),
+    Column("supply_route", "UInt16", "transports by supply route", use=True),
+    Column("attacks_won", "UInt16", "successful attacks", use=True),
+    Column("attacks_lost", "UInt16", "failed attacks", use=True),
     Column("defences_lost", "UInt16", "places lost to attacks"),
-    Column("horse_leads", "UInt16", "spearheads led by a horse"),
-    Column("weapon_leads", "UInt16", "spearheads led by a weapon"),
-    Column("riverboat_leads", "UInt16", "spearheads led by a riverboat"),
-    Column("ship_leads", "UInt16", "spearheads led by a ship"),
-    Column("allied_attack", "UInt16", "alliances with an attacker"),
-    Column("allied_defence", "UInt16", "alliances with a defender"),
-    Column("chose_resolve", "UInt16", "dynamic phases resolved by this player's choice"),
-    Column("chose_skip", "UInt16", "dynamic phases skipped by this player's choice"),
+    Column("horse_leads", "UInt16", "spearheads led by a horse", use=True),
+    Column("weapon_leads", "UInt16", "spearheads led by a weapon", use=True),
+    Column("riverboat_leads", "UInt16", "spearheads led by a riverboat", use=True),
+    Column("ship_leads", "UInt16", "spearheads led by a ship", use=True),
+    Column("allied_attack", "UInt16", "alliances with an attacker", use=True),
+    Column("allied_defence", "UInt16", "alliances with a defender", use=True),
+    Column("chose_resolve", "UInt16", "dynamic phases resolved by this player's choice", use=True),
+    Column("chose_skip", "UInt16", "dynamic phases skipped by this player's choice", use=True),
 )
 ROUNDS = Table(
     Column("game", "Int64", "number of the game"),
@@ -161,7 +162,8 @@ def craft_of(state, player, kind):
 def write_game(rules, state, row, game):
     """Fill one row of `games`."""
     row.game, row.players, row.finished = game, state.n_players, state.over
-    row.rounds, row.turns, row.decisions = state.round_number, state.turns, state.n_answers
+    row.rounds, row.turns = state.round_number, state.turns
+    row.decisions, row.options = state.n_answers, state.n_offered
     row.lead_changes, row.winners = state.lead_changes, size(state.winners)
     row.ended_by = BY_CAP
     if state.over:

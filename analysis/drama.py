@@ -1,0 +1,86 @@
+"""Was the winner ever behind, how far, and when was it decided? After Browne's drama and decisiveness, by rounds.
+
+Cameron Browne, Automatic Generation and Evaluation of Recombination Games, PhD thesis, Queensland University of
+Technology, 2008. His measures take an evaluation of every position; here it is the score after every round.
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from analysis.colours import INK, PLAIN
+from analysis.intervals import CONFIDENCE, added, means, of_games, shares, wilson
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+BEHIND, DRAMA, DEAD = "winner was behind", "drama", "decided early"
+
+
+def by_game(piece: pl.LazyFrame) -> pl.LazyFrame:
+    """Standings in; a row a game that somebody won.
+
+    `deficit` is the most that the winner was ever behind, `drama` the mean root of the deficit over the rounds with
+    one, as a share of the best final score, `left` the share of the rounds that were left when the winner's score had
+    passed all that any loser ever reached. Winners who share a game are averaged.
+    """
+    won = pl.col("win_share") > 0
+    top = piece.filter(pl.col("round_number") == pl.col("n_rounds")).group_by("game").agg(top=pl.col("best").max())
+    losers = piece.filter(~won).group_by("game").agg(reached=pl.col("score").max())
+    severity = (pl.col("behind") / pl.col("top").clip(1, None)).clip(0, 1).sqrt()
+    was_behind, passed = pl.col("behind") > 0, pl.col("score") > pl.col("reached")
+    decided = (
+        pl.col("round_number").filter(passed & (pl.col("win_share") == 1)).min().fill_null(pl.col("n_rounds").max())
+    )
+    winners = (
+        piece.filter(won)
+        .join(top, on="game")
+        .join(losers, on="game", how="left")
+        .group_by("game", "seat")
+        .agg(
+            deficit=pl.col("behind").max(),
+            drama=severity.filter(was_behind).mean().fill_null(0.0),
+            left=1 - decided / pl.col("n_rounds").max(),
+            rounds_left=pl.col("n_rounds").max().cast(pl.Int64) - decided.cast(pl.Int64),
+        )
+    )
+    return winners.group_by("game").agg(
+        pl.col("deficit").max(), pl.col("drama").mean(), pl.col("left").mean(), pl.col("rounds_left").min()
+    )
+
+
+def drama(pieces: Iterable[pl.LazyFrame], confidence: float = CONFIDENCE) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The three figures over all games that were won, with intervals; and the distribution of winners' deficits."""
+    sums: dict[str, list[pl.DataFrame]] = {BEHIND: [], DRAMA: [], DEAD: []}
+    deficits = []
+    for piece in pieces:
+        games = by_game(piece).collect(engine="streaming").lazy()
+        for what, value in ((BEHIND, pl.col("deficit") > 0), (DRAMA, pl.col("drama")), (DEAD, pl.col("left"))):
+            sums[what].append(of_games(games.select(v=value.cast(pl.Float64), w=pl.lit(1.0)), []).collect())
+        deficits.append(games.group_by("deficit").agg(games=pl.len().cast(pl.Int64)).collect())
+    behind = shares(added(sums[BEHIND], []), confidence).select(
+        pl.lit(BEHIND).alias("what"), "games", mean="share", low="low", high="high"
+    )
+    rest = [
+        means(added(sums[what], []), confidence).select(pl.lit(what).alias("what"), "games", "mean", "low", "high")
+        for what in (DRAMA, DEAD)
+    ]
+    counts = pl.concat(deficits).group_by("deficit").sum().sort("deficit")
+    share = pl.col("games") / pl.col("games").sum()
+    low, high = wilson(share, pl.col("games").sum().cast(pl.Float64), confidence)
+    return pl.concat([behind, *rest]), counts.with_columns(share=share, low=low, high=high)
+
+
+def plot_deficits(found: pl.DataFrame, ax: "Axes") -> "Axes":
+    """The most that winners were behind: a bar a deficit, with its interval."""
+    last = found.filter(pl.col("share").cum_sum() >= 0.999)["deficit"].min()
+    rows = found.filter(pl.col("deficit") <= last)
+    ax.bar(rows["deficit"], 100 * rows["share"], color=PLAIN, width=0.85)
+    error = [100 * (rows["share"] - rows["low"]), 100 * (rows["high"] - rows["share"])]
+    ax.errorbar(rows["deficit"], 100 * rows["share"], error, fmt="none", ecolor=INK, elinewidth=1)
+    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.set_xlabel("most points that the winner was behind after a round")
+    ax.set_ylabel("% of games won")
+    ax.grid(axis="x", visible=False)
+    return ax
