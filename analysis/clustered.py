@@ -77,7 +77,7 @@ def share_interval(
         n = np.where(variance > 1e-15, np.maximum(share * (1 - share) / variance, 1), games)
         middle = (share + z * z / (2 * n)) / (1 + z * z / n)
         reach = z * np.sqrt(share * (1 - share) / n + z * z / (4 * n * n)) / (1 + z * z / n)
-    return np.clip(middle - reach, 0, 1), np.clip(middle + reach, 0, 1)
+    return np.clip(middle - reach, 0, share), np.clip(middle + reach, share, 1)
 
 
 def with_interval(table: pl.DataFrame, variance: np.ndarray, confidence: float = 0.95) -> pl.DataFrame:

@@ -6,13 +6,18 @@ Where a cell was seldom dealt, the shrunk figure tells more than its own: see `s
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
 from analysis.clustered import GroupSums, holm, share_interval, with_interval
+from analysis.colours import DIVERGING, EVEN, INK, colours_of, ink_on
 from analysis.metrics import MEAN, SHARE
 from analysis.shrinkage import shrunk, steadied
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 WIN_SHARE, MARGIN = "win_share", "margin"
 ALPHA = 0.05
@@ -90,3 +95,57 @@ def _table(measure: str, sums: GroupSums, parts: list[str], levels: list[list[st
         holm(table["p"]),
     )
     return table.with_columns(flagged=(pl.col("p_holm") < ALPHA).fill_null(False))
+
+
+def plot_part_balance(table: pl.DataFrame, parts: list[str], measure: str, ax: "Axes") -> "Axes":
+    """One part: a dot and interval each, the shrunk figure beside it. Two parts: a square a pair, by shrunk figure.
+
+    Flagged cells are told apart by a star, not by colour alone.
+    """
+    rows = table.filter(measure=measure)
+    factor, words = (100, "win share, %") if measure == WIN_SHARE else (1, "score above the others at the table")
+    return (_plot_dots if len(parts) == 1 else _plot_squares)(rows, parts, factor, words, ax)
+
+
+def _plot_dots(rows: pl.DataFrame, parts: list[str], factor: int, words: str, ax: "Axes") -> "Axes":
+    rows = rows.sort("figure", descending=True)
+    names = rows[parts[0]].to_list()
+    colours = colours_of(sorted(names))
+    ax.axvline(factor * rows["even"][0], color=EVEN, linestyle="--", linewidth=1)
+    for at, row in enumerate(rows.iter_rows(named=True)):
+        colour = colours[row[parts[0]]]
+        if row["figure_low"] is not None:
+            ax.plot([factor * row["figure_low"], factor * row["figure_high"]], [at, at], color=colour, linewidth=4,
+                    solid_capstyle="butt")  # fmt: skip
+        ax.plot(factor * row["figure"], at, "o", color=colour, markeredgecolor=INK, markersize=6)
+        ax.plot(factor * row["shrunk"], at + 0.25, "|", color=INK, markersize=9)
+    ax.set_yticks(range(len(names)), [_starred(row, row[parts[0]]) for row in rows.iter_rows(named=True)])
+    ax.set_ylim(len(names) - 0.4, -0.6)
+    ax.set_xlabel(f"{words}\n(bars: 95 % intervals; strokes below: shrunk; dashes: mean of all; star: flagged)")
+    ax.grid(axis="y", visible=False)
+    return ax
+
+
+def _plot_squares(rows: pl.DataFrame, parts: list[str], factor: int, words: str, ax: "Axes") -> "Axes":
+    downs, acrosses = (rows[part].unique().sort().to_list() for part in parts)
+    values = np.full((len(downs), len(acrosses)), np.nan)
+    even = factor * rows["even"][0]
+    cells = [(downs.index(row[parts[0]]), acrosses.index(row[parts[1]]), row) for row in rows.iter_rows(named=True)]
+    for y, x, row in cells:
+        values[y, x] = factor * row["shrunk"]
+    reach = max(np.nanmax(np.abs(values - even)), 1e-9)
+    image = ax.imshow(values, cmap=DIVERGING, vmin=even - 1.2 * reach, vmax=even + 1.2 * reach, aspect="auto")
+    for y, x, row in cells:
+        half = factor * (row["shrunk_high"] - row["shrunk_low"]) / 2
+        text = f"{_starred(row, f'{values[y, x]:.1f}')}\n± {half:.1f}"
+        ink = ink_on(image.cmap(image.norm(values[y, x])))
+        ax.text(x, y, text, ha="center", va="center", fontsize="x-small", color=ink)
+    ax.set_xticks(range(len(acrosses)), acrosses, rotation=30, ha="right")
+    ax.set_yticks(range(len(downs)), downs)
+    ax.set_xlabel(f"{words}, shrunk\n(± half of the 95 % interval; mean of all {even:z.3g}; star: flagged)")
+    ax.grid(visible=False)
+    return ax
+
+
+def _starred(row: dict, text: str) -> str:
+    return f"{text} *" if row["flagged"] else text

@@ -6,14 +6,19 @@ mean of what they are compared with. Intervals by the delta method; those called
 """
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 from scipy.special import expit
 from scipy.stats import norm
 
-from analysis.clustered import holm
+from analysis.clustered import FEW, holm
+from analysis.colours import ALERT, EVEN, INK, PLAIN
 from analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 STRONG, WEAK, FAIR, OPEN = "too strong", "too weak", "within tolerance", "cannot tell yet"
 TOLERANCE = 0.2  # of an even share
@@ -55,18 +60,24 @@ def predicted(
     z, z_all = (norm.ppf(1 - (1 - confidence) / 2 / n) for n in (1, max(groups.height, 1)))
     with np.errstate(invalid="ignore", divide="ignore"):
         tested = np.where(error_apart > 0, 2 * norm.sf(np.abs(difference) / error_apart), np.nan)
-    return groups.with_columns(
-        pl.Series("share", p),
-        pl.Series("share_low", np.maximum(p - z * error, 0)),
-        pl.Series("share_high", np.minimum(p + z * error, 1)),
-        pl.Series("even", even @ p),
-        pl.Series("difference", difference),
-        pl.Series("low", difference - z * error_apart),
-        pl.Series("high", difference + z * error_apart),
-        pl.Series("low_all", difference - z_all * error_apart),
-        pl.Series("high_all", difference + z_all * error_apart),
-        pl.Series("p", tested).fill_nan(None),
-    ).with_columns(pl.col("p").map_batches(holm).alias("p_holm"))
+    dealt = model.cells.group_by(PLAYERS, *by).agg(pl.col("seats").sum())
+    return (
+        groups.join(dealt, on=[PLAYERS, *by], how="left", maintain_order="left")
+        .with_columns(
+            pl.col("seats").fill_null(0),
+            pl.Series("share", p),
+            pl.Series("share_low", np.maximum(p - z * error, 0)),
+            pl.Series("share_high", np.minimum(p + z * error, 1)),
+            pl.Series("even", even @ p),
+            pl.Series("difference", difference),
+            pl.Series("low", difference - z * error_apart),
+            pl.Series("high", difference + z * error_apart),
+            pl.Series("low_all", difference - z_all * error_apart),
+            pl.Series("high_all", difference + z_all * error_apart),
+            pl.Series("p", tested).fill_nan(None),
+        )
+        .with_columns(pl.col("p").map_batches(holm).alias("p_holm"))
+    )
 
 
 def _averages(group: np.ndarray, groups: int) -> np.ndarray:
@@ -112,11 +123,14 @@ def candidates(combinations: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.D
     """Every combination with a verdict: outside the tolerance, within it, or open; what is clearest outside first.
 
     Outside needs an interval for all combinations at once that lies wholly beyond the tolerance, which is a part of an
-    even share.
+    even share. A combination that was dealt so seldom that fewer than 30 wins were to be expected stays open: the normal
+    law says little of it.
     """
     bound = tolerance * pl.col("even")
     verdict = (
-        pl.when(pl.col("low_all") > bound)
+        pl.when(pl.col("seats") * pl.col("even") < FEW)
+        .then(pl.lit(OPEN))
+        .when(pl.col("low_all") > bound)
         .then(pl.lit(STRONG))
         .when(pl.col("high_all") < -bound)
         .then(pl.lit(WEAK))
@@ -125,4 +139,47 @@ def candidates(combinations: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.D
         .otherwise(pl.lit(OPEN))
     )
     outside = pl.max_horizontal(pl.col("low_all") - bound, -bound - pl.col("high_all"))
-    return combinations.with_columns(bound=bound, verdict=verdict).sort(outside, descending=True, maintain_order=True)
+    found = combinations.with_columns(bound=bound, verdict=verdict)
+    return found.sort(pl.col("verdict").is_in([STRONG, WEAK]), outside, descending=True, maintain_order=True)
+
+
+def plot_candidates(table: pl.DataFrame, parts: list[str], ax: "Axes") -> "Axes":
+    """A line a combination, strongest on top: its difference at equal play, both intervals, and the tolerance."""
+    rows = table.sort("difference", descending=True)
+    bound = 100 * rows["bound"].max()
+    ax.axvspan(-bound, bound, color="#eeeeee", zorder=0)
+    ax.axvline(0, color=EVEN, linestyle="--", linewidth=1)
+    for at, row in enumerate(rows.iter_rows(named=True)):
+        colour = ALERT if row["verdict"] in (STRONG, WEAK) else PLAIN
+        ax.plot([100 * row["low_all"], 100 * row["high_all"]], [at, at], color=colour, linewidth=1)
+        ax.plot([100 * row["low"], 100 * row["high"]], [at, at], color=colour, linewidth=4, solid_capstyle="butt")
+        ax.plot(100 * row["difference"], at, "o", color=colour, markeredgecolor=INK)
+    names = [" / ".join(row) + (" *" if verdict in (STRONG, WEAK) else "")
+             for row, verdict in zip(rows.select(parts).rows(), rows["verdict"], strict=True)]  # fmt: skip
+    ax.set_yticks(range(len(names)), names)
+    ax.set_ylim(len(names) - 0.5, -0.5)
+    ax.set_xlabel("win share at equal play less the mean, percentage points\n"
+                  "(thick: 95 % interval; thin: for all at once; grey: tolerance)")  # fmt: skip
+    ax.grid(axis="y", visible=False)
+    return ax
+
+
+def plot_what_matters(table: pl.DataFrame, ax: "Axes") -> "Axes":
+    """A bar a factor: how far its best and worst level are apart at equal play, with the interval."""
+    rows = table.sort("distance", descending=True)
+    at = range(rows.height)
+    ax.barh(at, 100 * rows["distance"], color=PLAIN, height=0.55)
+    for y, row in enumerate(rows.iter_rows(named=True)):
+        ax.plot([100 * row["low"], 100 * row["high"]], [y, y], color=INK, linewidth=2)
+        ax.annotate(f"{row['highest']} over {row['lowest']}", (100 * row["high"], y), (6, 0), va="center",
+                    textcoords="offset points", fontsize="small")  # fmt: skip
+    several = table[PLAYERS].n_unique() > 1
+    names = [f"{row['factor']}{f', {row[PLAYERS]} players' if several else ''}" for row in rows.iter_rows(named=True)]
+    ax.set_yticks(at, names)
+    ax.invert_yaxis()
+    ax.set_xlim(0, 145 * rows["high"].max())
+    ax.set_xlabel(
+        "best less worst at equal play, percentage points of win share\n(lines: 95 % intervals for all pairs)"
+    )
+    ax.grid(axis="y", visible=False)
+    return ax

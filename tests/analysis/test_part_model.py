@@ -93,6 +93,7 @@ def test_shares_at_equal_play(big):
     dealt = strong.filter(faction="Crimea", mat="Engineering")["win_share"].mean()
     assert dealt < crimea["share"] - 0.03
     assert table["difference"].sum() == pytest.approx(0, abs=1e-9)
+    assert table["seats"].sum() == strong.height
     assert (table["low_all"] < table["low"]).all()
 
 
@@ -158,26 +159,28 @@ def test_one_of_everything():
 def test_candidates_need_an_interval_beyond_the_tolerance():
     """Even share 25 %, tolerance a fifth of it: 5 points."""
     rows = [("a", 0.06, 0.09), ("b", -0.12, -0.051), ("c", -0.04, 0.04), ("d", 0.03, 0.09), ("e", -0.07, 0.07)]
-    table = pl.DataFrame(rows, ["faction", "low_all", "high_all"], orient="row").with_columns(even=0.25)
+    table = pl.DataFrame([*rows, ("f", 0.3, 0.4)], ["faction", "low_all", "high_all"], orient="row")
+    table = table.with_columns(even=0.25, seats=pl.when(pl.col("faction") == "f").then(119).otherwise(120))
     found = candidates(table, 0.2)
-    assert dict(found.select("faction", "verdict").rows()) == {"a": STRONG, "b": WEAK, "c": FAIR, "d": OPEN, "e": OPEN}
+    verdicts = {"a": STRONG, "b": WEAK, "c": FAIR, "d": OPEN, "e": OPEN, "f": OPEN}  # f was dealt too seldom
+    assert dict(found.select("faction", "verdict").rows()) == verdicts
     assert found["faction"].to_list()[:2] == ["a", "b"]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("world", [alone, race])
 def test_intervals_at_equal_play_cover_the_truth_in_95_of_100_runs(world):
-    """1,500 runs of 1,500 games; the truth from 1.5 million. One standard error of a cell's coverage is 0.56 %.
+    """1,000 runs of 1,500 games; the truth from 1.5 million. One standard error of a cell's coverage is 0.7 %.
 
     For a race the logit is a summary, not the law; its intervals hold what it would say of endless games.
     """
     luck = np.random.default_rng(8)
     truth = predicted(fitted(world(1_500_000, luck), WITH_PAIRS), PARTS, PARTS)["difference"].to_numpy()
-    runs, hits, together = 1500, np.zeros(12), 0
+    runs, hits, together = 1000, np.zeros(12), 0
     for _ in range(runs):
         table = predicted(fitted(world(1500, luck), WITH_PAIRS), PARTS, PARTS)
         hits += ((table["low"].to_numpy() <= truth) & (truth <= table["high"].to_numpy())).astype(float)
         together += ((table["low_all"].to_numpy() <= truth) & (truth <= table["high_all"].to_numpy())).all()
     assert 0.94 <= hits.mean() / runs <= 0.96
-    assert (np.abs(hits / runs - 0.95) < 0.022).all(), hits / runs
+    assert (np.abs(hits / runs - 0.95) < 0.027).all(), hits / runs
     assert together / runs >= 0.94

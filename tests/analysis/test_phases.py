@@ -244,7 +244,7 @@ def test_an_empty_run_gives_empty_tables():
 
 @pytest.mark.slow
 def test_intervals_of_effects_cover_the_truth_in_95_of_100_runs():
-    """2,000 runs of 600 games; the truth from 3 million. One standard error is 0.5 %."""
+    """1,000 runs of 600 games; the truth from 3 million. One standard error is 0.7 %."""
     settings = {"helps": 0.05, "lengthens": 0.2}
     luck = np.random.default_rng(3)
     rows = [("first_wins", "1"), ("first_wins", ALL), ("length", "2"), ("length", ALL)]
@@ -254,11 +254,11 @@ def test_intervals_of_effects_cover_the_truth_in_95_of_100_runs():
         return [row_of(found, outcome=outcome, round=name) for outcome, name in rows]
 
     truth = [row["difference"] for row in effects_of(world(3_000_000, luck, **settings))]
-    runs, hits = 2000, np.zeros(len(rows))
+    runs, hits = 1000, np.zeros(len(rows))
     for _ in range(runs):
         found = effects_of(world(600, luck, **settings))
         hits += [row["low"] <= true <= row["high"] for row, true in zip(found, truth, strict=True)]
-    assert (np.abs(hits / runs - 0.95) <= 0.015).all(), hits / runs
+    assert (np.abs(hits / runs - 0.95) <= 0.02).all(), hits / runs
 
 
 def test_phases_are_those_of_the_game():
