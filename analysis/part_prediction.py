@@ -123,8 +123,8 @@ def candidates(combinations: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.D
     """Every combination with a verdict: outside the tolerance, within it, or open; what is clearest outside first.
 
     Outside needs an interval for all combinations at once that lies wholly beyond the tolerance, which is a part of an
-    even share. A combination that was dealt so seldom that fewer than 30 wins were to be expected stays open: the normal
-    law says little of it.
+    even share. A combination that was dealt so seldom that fewer than 30 wins were to be expected stays open: the
+    normal law says little of it.
     """
     bound = tolerance * pl.col("even")
     verdict = (

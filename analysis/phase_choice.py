@@ -23,14 +23,19 @@ DECIDES, RESOLVES, SKIPS = "the die decides", "the die resolves", "the die skips
 EVERYONE = "all strategies"  # no strategy has a name of two words
 
 
-def phase_choices(occasions: Iterable[pl.DataFrame], confidence: float = 0.95) -> pl.DataFrame:
-    """Every strategy and phase: the share of its choices as first player that resolve the phase, with its interval."""
+def phase_choices(
+    occasions: Iterable[pl.DataFrame], decided_by: str = FIRST_PLAYER, confidence: float = 0.95
+) -> pl.DataFrame:
+    """Every strategy and phase: the share of its choices as first player that resolve the phase, with its interval.
+
+    With votes in place of choices, the strategy is still that of the first player.
+    """
     sums: dict[str, GroupSums] = {}
     names: list[str] = []
     for piece in occasions:
         names = names or piece.schema["strategy"].categories.to_list()
         for phase in PHASES:
-            chosen = piece.filter(pl.col(f"{phase}_by") == FIRST_PLAYER)
+            chosen = piece.filter(pl.col(f"{phase}_by") == decided_by)
             group = chosen["strategy"].to_physical().to_numpy().astype(np.int64)
             twice = np.concatenate([group, np.full(len(group), len(names))])  # once more for all together
             value = chosen[f"{phase}_resolved"].to_numpy().astype(float)

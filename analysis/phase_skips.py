@@ -14,9 +14,11 @@ from analysis.phase_rounds import DECIDERS, DIE, FIRST_PLAYER, FORCED, PHASES, R
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+ANYONE = "anyone"
+
 
 def phase_skips(occasions: Iterable[pl.DataFrame], rounds: int = 5, confidence: float = 0.95) -> pl.DataFrame:
-    """Every phase, round, decider, resolved or not: its share of the rounds begun, with its interval.
+    """Every phase, round, decider (and anyone), resolved or not: its share of the rounds begun, with its interval.
 
     Later rounds are those of the games that lasted so long.
     """
@@ -33,8 +35,11 @@ def phase_skips(occasions: Iterable[pl.DataFrame], rounds: int = 5, confidence: 
         for name, which in zip(round_names(rounds), spans(rounds), strict=True):
             here = np.repeat(which, len(ways))
             begun, games = found.rows[here].sum(), found.games[here].max()
-            for way, (by, resolved) in enumerate(ways):
-                is_so = here & (np.arange(len(here)) % len(ways) == way)
+            at = np.arange(len(here)) % len(ways)
+            is_way = {way: at == i for i, way in enumerate(ways)}
+            is_way |= {(ANYONE, resolved): at % 2 == (not resolved) for resolved in (True, False)}
+            for (by, resolved), these in is_way.items():
+                is_so = here & these
                 count = found.rows[is_so].sum()
                 if count:
                     share = count / begun

@@ -8,7 +8,7 @@ from analysis.by_chance import ALL
 from analysis.first_player import LAST_ROUND, places, win_share_by_place
 from analysis.phase_choice import DECIDES, EVERYONE, RESOLVES, SKIPS, choice_worth, phase_choices
 from analysis.phase_rounds import DECIDERS, PHASES, phase_rounds
-from analysis.phase_skips import phase_skips
+from analysis.phase_skips import ANYONE, phase_skips
 from analysis.skip_effect import skip_effects
 from sim.games.gearworld import rules as gearworld
 from sim.games.gearworld.results import DECIDERS as OF_GAME
@@ -56,6 +56,9 @@ def test_how_often_and_by_whom():
     one, last = {"first": 0, "scores": [0, 0]}, {"first": 1, "scores": [1, 0]}
     games = [([1, 0], [one | {"trade": SKIP}, last | {"trade": REFUSED}, last]), ([0, 1], [one | {"trade": CHOSEN}])]
     found = phase_skips([phase_rounds(*tables(*games))], rounds=2).filter(phase="trade")
+    anyone = row_of(found, by=ANYONE, resolved=False, round=ALL)
+    assert (anyone["count"], anyone["rounds"]) == (2, 4)
+    found = found.filter(pl.col("by") != ANYONE)
     shares = {(r["round"], r["by"], r["resolved"]): (r["count"], r["rounds"]) for r in found.to_dicts()}
     assert shares == {
         ("1", "die", False): (1, 2),
@@ -76,7 +79,7 @@ def test_how_often_and_by_whom():
 def test_the_interval_of_a_share_of_independent_rounds_is_wilsons():
     one = {"first": 0, "scores": [0, 0]}
     games = [([1, 0], [one | {"trade": SKIP}])] * 30 + [([1, 0], [one])] * 70
-    found = row_of(phase_skips([phase_rounds(*tables(*games))]), phase="trade", round=ALL, resolved=False)
+    found = row_of(phase_skips([phase_rounds(*tables(*games))]), phase="trade", round=ALL, resolved=False, by="die")
     z, n = 1.959963984540054, 100
     middle, reach = (0.3 + z * z / 200) / (1 + z * z / n), z / (1 + z * z / n) * np.sqrt(0.21 / n + z * z / 4 / n**2)
     assert (found["low"], found["high"]) == pytest.approx((middle - reach, middle + reach))
