@@ -1,12 +1,15 @@
 """Pages: one for every run and report that fit, whole, with a verdict, and nothing that needs a network."""
 
 import re
+from html import escape
+from html.parser import HTMLParser
 
 import nbformat
 import pytest
 
-from reports.build import pages_of
+from reports.build import build, pages_of
 from reports.catalogue import FOLDER, REPORTS
+from tests.reports.disguise import NAMES, RULES
 
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
 
@@ -53,3 +56,53 @@ def test_notebooks_run_without_a_warning(site):
     for file in site.glob("*.ipynb"):
         outputs = [output for cell in nbformat.read(file, as_version=4).cells for output in cell.get("outputs", [])]
         assert not [output.text for output in outputs if output.output_type == "stream"]
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_pages_in_a_real_browser(site, browser, width):
+    for file in sorted(site.glob("*.html")):
+        found = browser.look(file, width)
+        assert found["complaints"] == [], file.name
+        assert found["overflow"] <= 0, file.name
+        assert (found["missing"], found["silent"], found["scripts"]) == (0, 0, 0), file.name
+        assert found["images"] == found["figures"] == file.read_text().count("<figure>"), file.name
+        assert all(text == heading for text, heading in found["contents"]), file.name
+        if file.name != "index.html":
+            assert found["images"] > 1 and len(found["headings"]) > 4, file.name
+            assert [text for text, _ in found["contents"]] == found["headings"], file.name
+
+
+def test_names_from_outside_are_shown_as_text(site, browser):
+    for file in site.glob("disguised-*.html"):
+        text = browser.look(file, 1280)["text"]
+        assert all(name in text for name in (*NAMES, RULES)), file.name
+
+
+class Elements(HTMLParser):
+    """The elements and attributes of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.attributes = set(), set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+
+def test_names_from_outside_make_no_elements(site):
+    plain = Elements(
+        (site / "gearworks-win_rates.html").read_text() + (site / "gearworks-game_quality.html").read_text()
+    )
+    for file in site.glob("disguised-*.html"):
+        text = file.read_text()
+        found = Elements(text)
+        assert escape(NAMES[0]) in text
+        assert found.tags <= plain.tags and found.attributes <= plain.attributes, file.name
+
+
+def test_the_same_run_gives_the_same_bytes(runs, site, tmp_path):
+    build([runs["gearworks"].folder], tmp_path)
+    for file in tmp_path.glob("gearworks-*.html"):
+        assert file.read_bytes() == (site / file.name).read_bytes()
