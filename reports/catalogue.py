@@ -38,8 +38,14 @@ def has_phases(run: Run) -> str:
     return "" if "rounds" in run.manifest["tables"] else "it needs the table of rounds: play the games with --rounds"
 
 
+def has_unequal_parts(run: Run) -> str:
+    """Runs of a game that deals its players different parts."""
+    return "" if find_game(run.manifest["game"]).asymmetric else "the game deals all players the same parts"
+
+
 REPORTS = [
     Report("win_rates", "Win rates", "Who wins, how often, and does it matter where one sits?", fits_all),
     Report("dynamic_phases", "Dynamic phases", "What does a skipped phase do, and to whom?", has_phases),
+    Report("part_balance", "Balance of unequal parts", "Is everything that is dealt as strong?", has_unequal_parts),
     Report("game_quality", "Game quality", "Is it exciting to the end, and is everything in the box used?", fits_all),
 ]
