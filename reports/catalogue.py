@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from balancewheel.runs import Run
+from sim.games import find_game
 
 FOLDER = Path(__file__).parent
 
@@ -29,7 +30,22 @@ def fits_all(run: Run) -> str:
     return ""
 
 
+def has_phases(run: Run) -> str:
+    """Runs of a game whose phases hang on a die, with their rounds."""
+    rounds = find_game(run.manifest["game"]).tables.get("rounds", ())
+    if "production_die" not in {column.name for column in rounds}:
+        return "the game has no phases that hang on a die"
+    return "" if "rounds" in run.manifest["tables"] else "it needs the table of rounds: play the games with --rounds"
+
+
+def has_unequal_parts(run: Run) -> str:
+    """Runs of a game that deals its players different parts."""
+    return "" if find_game(run.manifest["game"]).asymmetric else "the game deals all players the same parts"
+
+
 REPORTS = [
     Report("win_rates", "Win rates", "Who wins, how often, and does it matter where one sits?", fits_all),
+    Report("dynamic_phases", "Dynamic phases", "What does a skipped phase do, and to whom?", has_phases),
+    Report("part_balance", "Balance of unequal parts", "Is everything that is dealt as strong?", has_unequal_parts),
     Report("game_quality", "Game quality", "Is it exciting to the end, and is everything in the box used?", fits_all),
 ]

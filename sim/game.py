@@ -109,6 +109,7 @@ class Game:
     words: ModuleType
     summaries: dict[str, str]  # columns of `seats` by which a summary shows win shares, and their headings
     chunk: int  # games a worker plays at a time: about half a second's work
+    asymmetric: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
     parts: tuple[Callable, ...] = ()  # large functions of the kernel, largest first, that can be compiled side by side
     strategies: dict[str, Strategy] = field(default_factory=dict)
 

@@ -146,3 +146,8 @@ def test_bounds_checked_kernels_play_the_same(game):
     """With two strategies: all of them would have to be compiled once more."""
     lineup = "shuffle:sensible,uniform"
     assert hashes(game, lineup, NUMBA_BOUNDSCHECK="1") == hashes(game, lineup)
+
+
+def test_what_makes_players_unequal_is_a_word_in_every_row_of_seats(game):
+    columns = {column.name: column for column in game.tables["seats"]}
+    assert all(isinstance(columns[name].kind, list) for name in game.asymmetric)

@@ -36,5 +36,6 @@ GAME = Game(
     words=words,
     summaries={"turn_order": "place in round 1", "seat": "seat", "tinkerer": "tinkerer"},
     chunk=5000,
+    asymmetric=("tinkerer",),
     parts=(take_turn, settle_round, set_up, leviathan_turn, prepare_round, note_leader),
 )
