@@ -39,6 +39,7 @@ GAME = Game(
     play_games=play_games,
     words=words,
     summaries={"faction": "faction", "mat": "player mat", "turn_order": "turn order"},
+    asymmetric=("faction", "mat"),
     chunk=250,
     parts=(
         top_action,
