@@ -362,7 +362,7 @@ def test_both_sides_pay_what_they_dialled(attacker, defender):
     assert (t.power(0), t.power(1)) == (5 - attacker, 5 - defender)
 
 
-@pytest.mark.rule("SC-205")
+@pytest.mark.rule("SC-205", "SC-375")
 @pytest.mark.parametrize("winner", [0, 1])
 def test_all_played_cards_go_to_the_discard_and_no_others(winner):
     t = facing("mech character", "mech character")
@@ -371,5 +371,6 @@ def test_all_played_cards_go_to_the_discard_and_no_others(winner):
     dial = ["dial 5"] if winner == 0 else []
     t.turn(0, *join_attack("mech", "character"), *dial, "play 5", "play 2", p1=["dial 2", "play 4", "play 4"])
     assert t.discarded == [2, 4, 4, 5]
+    assert t.state.n_deck + len(t.discarded + t.hand(0) + t.hand(1)) == 42
     assert t.hand(winner) == [[3], [2]][winner]
     assert len(t.hand(1 - winner)) == 2  # what is kept, and the card of a loser

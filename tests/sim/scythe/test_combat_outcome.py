@@ -101,7 +101,7 @@ def test_ex19_a_failed_attack():
     assert (t.stars(1), t.popularity(0), t.popularity(1)) == ({"combat": 1}, 9, 9)
 
 
-@pytest.mark.rule("SC-210")
+@pytest.mark.rule("SC-210", "SC-377")
 @pytest.mark.parametrize("winner", [0, 1])
 def test_every_unit_of_the_loser_there_goes_home_and_no_other(winner):
     """What stands elsewhere stays, and so does a mech of the attacker that did not come along."""

@@ -19,7 +19,7 @@ def rich(*seats, **changes):
     return t
 
 
-@pytest.mark.rule("SC-245", "SC-250")
+@pytest.mark.rule("SC-245", "SC-250", "SC-379")
 @pytest.mark.parametrize("moved", [4, 5])
 def test_six_upgrades(moved):
     t = rich()
@@ -27,6 +27,7 @@ def test_six_upgrades(moved):
     cube = BOXES[moved].replace("_", " ")
     t.turn(0, "trade", "take upgrade", f"{cube} to upgrade")
     assert t.stars(0) == ({"upgrades": 1} if moved == 5 else {})
+    assert int(t.state.cubes[0]).bit_count() == t.state.filled[0].sum() == moved + 1
 
 
 @pytest.mark.rule("SC-245", "SC-251")
@@ -49,7 +50,7 @@ def test_four_structures(structures):
     assert t.stars(0) == ({"structures": 1} if len(structures) == 3 else {})
 
 
-@pytest.mark.rule("SC-245", "SC-253")
+@pytest.mark.rule("SC-245", "SC-253", "SC-379")
 @pytest.mark.parametrize(
     "bonuses", [{"upgrade": "power", "deploy": "coins"}, {"upgrade": "power", "deploy": "coins", "build": "popularity"}]
 )
@@ -58,15 +59,17 @@ def test_four_recruits(bonuses):
     t.enlist(0, **bonuses)
     t.turn(0, "produce", "take enlist", "enlist for combat_cards")
     assert t.stars(0) == ({"recruits": 1} if len(bonuses) == 3 else {})
+    assert int(t.state.recruits[0]).bit_count() == int(t.state.bonuses[0]).bit_count() == len(bonuses) + 1
 
 
-@pytest.mark.rule("SC-245", "SC-254")
+@pytest.mark.rule("SC-245", "SC-254", "SC-376")
 @pytest.mark.parametrize("before", [6, 7])
 def test_eight_workers_out_wherever_they_are(before):
     t = table(*SEATS)
     t.put(0, worker="r3c6" + " HB_rusviet" * (before - 1))
     t.turn(0, "produce", "work", "at r3c6", "1 new worker")
     assert t.stars(0) == ({"workers": 1} if before == 7 else {})
+    assert t.workers_out(0) == t.state.workers[0].sum() == before + 1
 
 
 @pytest.mark.rule("SC-245", "SC-255")
@@ -92,16 +95,19 @@ def test_each_of_the_first_two_combats_won():
         t.turn(0, "move", "units", "mech at r4c3", "to r3c3")
 
 
-@pytest.mark.rule("SC-245", "SC-257")
-@pytest.mark.parametrize("before", [16, 17])
-def test_popularity_18(before):
+@pytest.mark.rule("SC-245", "SC-257", "SC-374")
+@pytest.mark.parametrize(("before", "star"), [(15, {}), (16, {"popularity": 1}), (17, {"popularity": 1})])
+def test_popularity_18(before, star):
+    """With the cube of its box moved Trade gives 2; what goes beyond 18 is lost."""
     t = table(*SEATS)
+    t.move_cubes(0, trade_popularity="build")
     t.set(0, popularity=before)
     t.turn(0, "trade", "popularity")
-    assert t.stars(0) == ({"popularity": 1} if before == 17 else {})
+    assert t.stars(0) == star
+    assert t.popularity(0) == min(before + 2, 18)
 
 
-@pytest.mark.rule("SC-245", "SC-258")
+@pytest.mark.rule("SC-245", "SC-258", "SC-374")
 @pytest.mark.parametrize(("before", "star"), [(13, {}), (14, {"power": 1}), (15, {"power": 1})])
 def test_power_16(before, star):
     t = table(*SEATS)

@@ -120,7 +120,7 @@ def test_no_further_card_on_land():
     assert t.was_asked("play card", who=0) == 1
 
 
-@pytest.mark.rule("SC-331")
+@pytest.mark.rule("SC-331", "SC-378")
 def test_on_a_lake_nothing_is_left_built_or_deployed():
     """Workers and resources that were brought leave with the mech; a worker does not walk off."""
     t = togawa(suiton="r3c3", worker="r3c3 r3c3")
