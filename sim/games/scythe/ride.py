@@ -2,6 +2,7 @@
 
 from sim.bits import lowest
 from sim.games.scythe.actions.cargo import choose_resources
+from sim.games.scythe.actions.move import load_in_words
 from sim.games.scythe.board import LAKE
 from sim.games.scythe.control import add_workers, mechs_on, others_at, place_fighter, structures, units_at
 from sim.games.scythe.state import (
@@ -70,6 +71,6 @@ def ride(rules, state, players, me, to, who):
             mechs -= 1
     if character:
         place_fighter(state, me, CHARACTER, to)
-    tell(state, MOVED, me, CHARACTER if character else MECH, place * 64 + to, workers)
+    tell(state, MOVED, me, CHARACTER if character else MECH, place * 64 + to, load_in_words(state, N_FIGHTERS, workers))
     if trap_awaits(state, me, to):
         spring_trap(rules, state, me, to)

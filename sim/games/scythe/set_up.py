@@ -135,10 +135,14 @@ def shuffled_mats(rules, state, attempt):
 
 @njit
 def mats_by_chance(rules, state, attempt):
-    """SC-372: seat by seat; whoever draws a banned mat draws another and shuffles it back in. False: deal again."""
-    left = shuffled_mats(rules, state, attempt)
+    """SC-372: one by one; whoever draws a banned mat draws another and shuffles it back in. False: deal again.
+
+    Banned mats come back to those who draw later, so chance says who draws first.
+    """
+    left, first = shuffled_mats(rules, state, attempt), event(state, ORDER_EVENTS + attempt, state.n_players)
     pool = state.secret_pile
-    for seat in range(state.n_players):
+    for turn in range(state.n_players):
+        seat = (first + turn) % state.n_players
         if rules.pinned_mat[seat] >= 0:
             state.mat[seat] = rules.pinned_mat[seat]
             if is_banned(rules, state, seat, state.mat[seat]):

@@ -122,9 +122,8 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
     TRAPS_SPRUNG,  # own traps that others ran into
     TOKENS_PLACED,
     RESOURCES_MADE,
-    ABILITY_USES,  # Artillery, Scout, Disarm, Sword, Shield, Ronin, Coercion, Toka, Shinobi, Rally, Wayfare ...
-) = range(23)
-N_COUNTS = 23
+) = range(22)
+N_COUNTS = 22
 
 MAX_OPTIONS = 64
 MAX_ANSWERS = 20_000
@@ -241,9 +240,8 @@ STATE = record(
     SKIPPED,
     GAINED,  # what = gain, amount
     LOST,
-    MOVED,  # what = kind of unit, place = from * 64 + to, amount = workers * 10000 + resources packed in tens
+    MOVED,  # what = kind of unit, place = from * 64 + to, amount = workers and resources, 6 bits each
     DRIVEN_BACK,
-    PRODUCED,
     WORKERS_MADE,
     PUT,  # what = type of resource, place
     PAID,  # what = type of resource, place
@@ -268,4 +266,4 @@ STATE = record(
     UNDONE,
     SCORED,
     WON,
-) = range(32)
+) = range(31)

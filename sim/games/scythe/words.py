@@ -32,6 +32,14 @@ def plural(n: int, word: str) -> str:
     return f"{n} {word}"
 
 
+def load(packed: int) -> str:
+    """ " with 2 workers, 3 metal" from what the story keeps of a move."""
+    amounts = [packed >> 6 * number & 63 for number in range(5)]
+    goods = [plural(amounts[0], "workers")] if amounts[0] else []
+    goods += [f"{n} {name}" for n, name in zip(amounts[1:], RESOURCES, strict=True) if n]
+    return f" with {', '.join(goods)}" if goods else ""
+
+
 class Narrator:
     """Names of places, players and cards for one story."""
 
@@ -93,9 +101,8 @@ def _sentence(n: Narrator, h: Any) -> list[str]:
         case s.LOST:
             return [f"  {who} loses or pays {plural(h.amount, GOOD_WORDS[h.what])}."]
         case s.MOVED:
-            with_ = f" with {plural(h.amount, 'workers')}" if h.amount else ""
             place, to = divmod(int(h.place), 64)
-            return [f"  The {UNITS[h.what]} goes from {n.place(place)} to {n.place(to)}{with_}."]
+            return [f"  The {UNITS[h.what]} goes from {n.place(place)} to {n.place(to)}{load(int(h.amount))}."]
         case s.DRIVEN_BACK:
             return [f"  {plural(h.amount, 'workers')} of {n.seat(h.what)} must leave {n.place(h.place)}."]
         case s.WORKERS_MADE:

@@ -79,7 +79,7 @@ def test_bans_hold_for_mats_in_order_too():
 
 @pytest.mark.rule("SC-372")
 def test_who_draws_a_banned_mat_draws_another_and_the_mat_goes_back():
-    """Up to that seat all is as without bans; what went back may come to a later seat."""
+    """Without a banned pair all is as without bans; what went back may come to somebody else."""
     returned = kept_away = 0
     for seed in range(300):
         without, banning = (pairs(opening(4, seed=seed, bans=bans)) for bans in ("off", "on"))
@@ -88,13 +88,24 @@ def test_who_draws_a_banned_mat_draws_another_and_the_mat_goes_back():
         if not drawn:
             assert without == banning
             continue
-        seat = drawn[0]
-        assert without[:seat] == banning[:seat]
-        assert without[seat] != banning[seat]
-        later = {mat for _, mat in banning[seat + 1 :]}
-        returned += without[seat][1] in later
-        kept_away += without[seat][1] not in later
+        for seat in drawn:
+            assert without[seat] != banning[seat]
+            others = {mat for other, (_, mat) in enumerate(banning) if other != seat}
+            returned += without[seat][1] in others
+            kept_away += without[seat][1] not in others
     assert returned and kept_away
+
+
+@pytest.mark.rule("SC-372")
+def test_chance_says_who_draws_first():
+    """Banned mats come back to those who draw later: no seat draws before the others in every game."""
+    changed = set()
+    for seed in range(400):
+        without, banning = (pairs(opening(3, seed=seed, bans=bans)) for bans in ("off", "on"))
+        banned = [seat for seat in range(3) if without[seat] in BANNED]
+        if len(banned) == 1:
+            changed |= {(banned[0], seat) for seat in range(3) if without[seat] != banning[seat]}
+    assert {(seat, other) for seat in range(3) for other in range(3)} == changed
 
 
 @pytest.mark.rule("SC-373")

@@ -153,8 +153,17 @@ def take_step(rules, state, players, me, to, step):
     state.here = to
     if unit == CHARACTER:
         state.character_moved = 1
-    tell(state, MOVED, me, kind, place * 64 + to, workers // TIRED + workers % TIRED)
+    tell(state, MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED))
     return arrive(rules, state, me, to)
+
+
+@njit
+def load_in_words(state, unit, workers):
+    """Workers and resources with a unit as one number, for the story: 6 bits each."""
+    load = workers
+    for resource in range(4):
+        load |= min(state.carried[unit, resource], 63) << 6 * (resource + 1)
+    return load
 
 
 @njit
