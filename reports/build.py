@@ -93,6 +93,7 @@ def pages_of(runs: list[Run]) -> list[Page]:
         stems.append(stem)
         stem += f"-{stems.count(stem)}" if stems.count(stem) > 1 else ""
         others = [one for one in runs if one is not run and one.manifest["game"] == run.manifest["game"]]
+        others = [one for one in others if one.games_played]
         for report in REPORTS:
             why_not = report.why_not(run) if run.games_played else "the run holds no games yet"
             pages.append(Page(report, run, others, why_not, f"{stem}-{report.name}.html"))
