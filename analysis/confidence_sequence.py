@@ -1,20 +1,34 @@
-"""Intervals that stay valid however often one looks at them and whenever one stops.
+"""Intervals and p-values that stay valid however often one looks at them and whenever one stops.
 
 The asymptotic confidence sequence of Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, "Time-uniform central limit
 theory and asymptotic confidence sequences", Annals of Statistics 52 (2024), theorem 2.2: a plain interval is so many
-standard errors wide; this one is wider by a factor that grows slowly with the number of games.
+standard errors wide; this one is wider by a factor that grows slowly with the number of games. The p-value is the level
+at which the interval just misses: one over the mixture martingale behind it, so it may be read at any stop.
 """
 
 import math
 
+import numpy as np
+
 FIRST_LOOK = 1000  # games before the first look: the theorem speaks of large numbers
+ALPHA = 0.05  # the level for which the width is tuned
 
 
 def standard_errors(games: int, alpha: float, planned: int) -> float:
     """How many standard errors the interval reaches to each side after so many games.
 
-    It is tuned to be narrowest at `planned` games, and is valid at all numbers of games at once.
+    It is tuned to be narrowest at about `planned` games, and is valid at all numbers of games at once.
     """
-    rho_2 = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / planned
-    grown = games * rho_2 + 1
-    return math.sqrt(2 * grown / (games * rho_2) * math.log(math.sqrt(grown) / alpha))
+    t = games * _rho_2(planned)
+    return math.sqrt(2 * (t + 1) / t * math.log(math.sqrt(t + 1) / alpha))
+
+
+def p_values(z: np.ndarray, games: int, planned: int) -> np.ndarray:
+    """The p-values of differences that are `z` standard errors from what is tested."""
+    t = games * _rho_2(planned)
+    return np.minimum(1.0, math.sqrt(t + 1) * np.exp(-np.square(z) / 2 * t / (t + 1)))
+
+
+def _rho_2(planned: int) -> float:
+    """The variance of the mixture that makes the interval narrowest at `planned` games."""
+    return (-2 * math.log(ALPHA) + math.log(-2 * math.log(ALPHA) + 1)) / planned

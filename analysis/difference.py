@@ -11,6 +11,7 @@ import polars as pl
 from scipy.stats import norm
 from statsmodels.stats.multitest import multipletests
 
+from analysis.confidence_sequence import p_values, standard_errors
 from analysis.metrics import SHARE, Metric
 
 CHANGED, SAME, OPEN = "changed", "no change larger than", "cannot tell yet"
@@ -51,21 +52,35 @@ class PairedSums:
             return of_base, of_variant, both / (s["b"] * s["d"])
 
 
-def differences(metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, confidence: float = 0.95) -> pl.DataFrame:
-    """Every metric: base, variant, paired difference with its plain interval, and what the pairing gained."""
+def differences(
+    metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, planned: int | None = None, confidence: float = 0.95
+) -> pl.DataFrame:
+    """Every metric: base, variant, paired difference with its plain interval, and what the pairing gained.
+
+    `planned` is for figures that are looked at while games are still being played: intervals and p-values are then
+    valid at every look (`confidence_sequence`). `p` speaks against no difference, `p_same` against one beyond `bounds`.
+    """
     base, variant = sums.ratios()
     of_base, of_variant, both = sums.covariances()
     difference = variant - base
     variance = np.maximum(of_base + of_variant - 2 * both, 0)
-    z = norm.ppf(0.5 + confidence / 2)
-    reach = z * np.sqrt(variance)
-    silent = variance < 1e-18  # not one game differs: as far off as so many games can miss
+    rounding = 1e-12 * (of_base + of_variant + (base**2 + variant**2) / sums.games) + 1e-18
+    silent = variance < rounding  # not one game differs: as far off as so many games can miss
+    error = np.sqrt(np.where(silent, np.nan, variance))
+    room = np.maximum(bounds - np.abs(difference), 0)
+    if planned is None:
+        wide = norm.ppf(0.5 + confidence / 2)
+        p, p_same = (2 * norm.sf(np.abs(one) / error) for one in (difference, room))
+    else:
+        wide = standard_errors(sums.games, 1 - confidence, planned)
+        p, p_same = (p_values(one / error, sums.games, planned) for one in (difference, room))
     shares = np.array([metric.kind == SHARE for metric in metrics])
-    reach = np.where(silent & shares, z**2 / (sums.games + z**2), reach)
     with np.errstate(invalid="ignore", divide="ignore"):
-        p = np.where(silent, 1.0, 2 * norm.sf(np.abs(difference) / np.sqrt(variance)))
+        part = np.clip(bounds / np.where(shares, 1.0, np.abs(base)), 0, 1)  # of games that would have to differ
+        unseen = np.exp(sums.games * np.log1p(-np.where(np.isfinite(part), part, 0.0)))
         correlation = both / np.sqrt(of_base * of_variant)
         factor = (of_base + of_variant) / variance
+    reach = np.where(silent, np.where(shares, wide**2 / (sums.games + wide**2), 0.0), wide * error)
     return pl.DataFrame(
         {
             "metric": [metric.name for metric in metrics],
@@ -75,7 +90,8 @@ def differences(metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, con
             "difference": difference,
             "low": difference - reach,
             "high": difference + reach,
-            "p": p,
+            "p": np.where(silent, 1.0, p),
+            "p_same": np.where(silent, unseen, p_same),
             "bound": bounds,
             "correlation": np.where(silent, np.nan, correlation),
             "variance_factor": np.where(silent, np.nan, factor),
@@ -85,18 +101,21 @@ def differences(metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, con
 
 
 def judged(table: pl.DataFrame, confidence: float = 0.95) -> pl.DataFrame:
-    """The table with verdicts.
+    """The table with verdicts, each corrected for the number of rows (Holm).
 
-    Changed is corrected for the number of rows (Holm): of all that is called so nothing is so by chance alone, but for
-    1 - confidence. A row has no change larger than its bound if its plain interval lies within it.
+    Of all that is called changed, nothing is so by chance alone, but for 1 - confidence; and of all that is called
+    smaller than its bound, nothing is larger, with the same reserve.
     """
-    corrected = multipletests(table["p"], method="holm")[1] if table.height else []
-    largest = pl.max_horizontal(pl.col("low").abs(), pl.col("high").abs())
+    corrected = {f"{name}_holm": _holm(table[name]) for name in ("p", "p_same")}
     verdict = (
         pl.when(pl.col("p_holm") < 1 - confidence)
         .then(pl.lit(CHANGED))
-        .when(largest <= pl.col("bound"))
+        .when(pl.col("p_same_holm") < 1 - confidence)
         .then(pl.lit(SAME))
         .otherwise(pl.lit(OPEN))
     )
-    return table.with_columns(p_holm=pl.Series(corrected, dtype=pl.Float64)).with_columns(verdict=verdict)
+    return table.with_columns(**corrected).with_columns(verdict=verdict)
+
+
+def _holm(p: pl.Series) -> pl.Series:
+    return pl.Series(multipletests(p.to_numpy(), method="holm")[1] if len(p) else [], dtype=pl.Float64)

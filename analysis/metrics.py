@@ -11,7 +11,7 @@ import numpy as np
 import polars as pl
 
 SHARE, MEAN = "share", "mean"
-NOT_MEASURED = ("game", "players", "finished", "winners")
+NOT_MEASURED = ("game", "players", "finished", "winners", "eliminated")
 
 
 @dataclass(frozen=True)
@@ -33,6 +33,8 @@ def metrics_of(games: pl.Schema, seats: pl.Schema, groups: Iterable[str], player
         _of_game("shared", SHARE, pl.col("winners") > 1),
         Metric("score_spread", MEAN, "seats", pl.col("score").max() - pl.col("score").min(), pl.lit(1)),
     ]
+    if "eliminated" in seats:
+        found.append(Metric("eliminated", SHARE, "seats", pl.col("eliminated").sum(), pl.len()))
     for name, kind in games.items():
         if name in NOT_MEASURED:
             continue

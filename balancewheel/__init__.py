@@ -5,30 +5,35 @@ run = bw.run("gearworks", games=100_000, players=3, seed=7)
 run.seats.group_by("strategy").agg(...)
 """
 
-from typing import TYPE_CHECKING
+import importlib
+from typing import TYPE_CHECKING, Any
 
 from sim.errors import Mistake
 
 if TYPE_CHECKING:
     from balancewheel.comparing import compare
+    from balancewheel.knocking import knockout
+    from balancewheel.planning import plan
     from balancewheel.reporting import report
     from balancewheel.runs import Run, load, run
+    from balancewheel.sweeping import sweep
 
-__all__ = ["Mistake", "Run", "compare", "load", "report", "run"]
+__all__ = ["Mistake", "Run", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
+
+_HOMES = {
+    "Run": "runs",
+    "load": "runs",
+    "run": "runs",
+    "compare": "comparing",
+    "plan": "planning",
+    "sweep": "sweeping",
+    "knockout": "knocking",
+    "report": "reporting",
+}
 
 
-def __getattr__(name: str):
+def __getattr__(name: str) -> Any:
     """Import the simulator when it is first needed, so that the command line's help is instant."""
-    if name in ("Run", "load", "run"):
-        from balancewheel import runs
-
-        return getattr(runs, name)
-    if name == "compare":
-        from balancewheel import comparing
-
-        return comparing.compare
-    if name == "report":
-        from balancewheel import reporting
-
-        return reporting.report
-    raise AttributeError(f"module 'balancewheel' has no attribute {name!r}")
+    if name not in _HOMES:
+        raise AttributeError(f"module 'balancewheel' has no attribute {name!r}")
+    return getattr(importlib.import_module(f"balancewheel.{_HOMES[name]}"), name)

@@ -2,6 +2,7 @@
 
 import json
 import sys
+import warnings
 from pathlib import Path
 from typing import Annotated
 
@@ -144,7 +145,12 @@ def schema(game: GameName) -> None:
 def compare(
     game: GameName,
     rules_: RulesToCompare,
-    games: Annotated[int, typer.Option(help="how many games by each of the rules")] = 10_000,
+    games: Annotated[int | None, typer.Option(help="how many games by each of the rules [default: 10,000]")] = None,
+    until: Annotated[
+        str | None,
+        typer.Option(help='until "win_share ±0.5pp", "turns ±0.2", "decided" or "win_share decided"'),
+    ] = None,
+    max_games: Annotated[int | None, typer.Option(help="most games with --until [default: 1,000,000]")] = None,
     players: PlayerCount = None,
     seed: Seed = 1,
     lineup: LineupText = None,
@@ -157,15 +163,18 @@ def compare(
     from balancewheel import comparing_tables
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    comparing_tables.compare_and_tell(game, rules_, games=games, bound=bound, jobs=jobs, out=out, **settings)
+    length = {"games": games, "until": until, "max_games": max_games}
+    comparing_tables.compare_and_tell(game, rules_, **length, bound=bound, jobs=jobs, out=out, **settings)
 
 
 @app.command()
 def plan(
     game: GameName,
-    rules_: RulesToCompare,
     metric: Annotated[str, typer.Option(help="the figure that is asked about, such as win_share:seat1 or rounds")],
     effect: Annotated[str, typer.Option(help="the change that should be found: 0.5pp of a share, 0.2 of the rest")],
+    rules_: Annotated[
+        list[str] | None, typer.Option("--rules", help="rules to compare, the base first [default: the presets]")
+    ] = None,
     players: PlayerCount = None,
     seed: Seed = 1,
     lineup: LineupText = None,
@@ -177,7 +186,7 @@ def plan(
     from balancewheel import planning
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    planning.plan_and_tell(game, rules_, metric, effect, jobs=jobs, out=out, **settings)
+    planning.plan_and_tell(game, metric, effect, rules_ or [], jobs=jobs, out=out, **settings)
 
 
 @app.command()
@@ -281,6 +290,7 @@ def replay(
 
 def main() -> None:
     """Run the command line; a mistake is one line and exit code 1 (2 for a misused command), an interruption 130."""
+    warnings.formatwarning = lambda message, *_: f"balancewheel: {message}\n"  # for people, who need no line of code
     try:
         code = app(standalone_mode=False)
     except Mistake as mistake:

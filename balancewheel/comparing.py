@@ -12,14 +12,16 @@ import polars as pl
 from analysis.difference import CHANGED, PairedSums, differences, judged
 from analysis.metrics import MEAN, Metric, metrics_of, per_game
 from balancewheel.runs import Run
+from balancewheel.until import Goal, goal_of, looks
 from sim import compile_cache, store
 from sim.errors import Mistake
 from sim.games import find_game
-from sim.plan import Plan, plan_of
+from sim.plan import Plan, plan_of, seat
 from sim.run import execute
 
 FOLDER = Path("runs/compared")
 BLOCK = 100_000  # games that are summed up at a time
+GAMES, MOST_GAMES = 10_000, 1_000_000
 
 
 @dataclass(frozen=True)
@@ -29,13 +31,16 @@ class Comparison:
     runs: dict[str, Run]  # by the name of the rules
     table: pl.DataFrame
     folder: Path
+    goal: Goal | None = None  # until when it was played, if not for a number of games
 
 
 def compare(
     game: str,
     rules: list[str],
     *,
-    games: int = 10_000,
+    games: int | None = None,
+    until: str | None = None,
+    max_games: int | None = None,
     players: int | None = None,
     seed: int = 1,
     lineup: str | None = None,
@@ -48,22 +53,55 @@ def compare(
 ) -> Comparison:
     """Play the same games under the first rules and each of the others; games that are on disk are not played again.
 
+    Either so many `games`, or `until` a goal is reached ("win_share ±0.5pp", "decided"), at most `max_games`.
     `bound` is the change that does not matter: in percentage points for shares, in percent of the base for others.
     """
+    if games is not None and until is not None:
+        raise Mistake("say either --games or --until; --max-games bounds the second")
+    if max_games is not None and until is None:
+        raise Mistake('--max-games bounds --until; say until when, as in --until "win_share ±0.5pp"')
     plans = plans_of(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
-    return compare_plans(plans, games=games, bound=bound, out=out, jobs=jobs, on_start=on_start, on_games=on_games)
+    settings = {"bound": bound, "out": out, "jobs": jobs, "on_start": on_start, "on_games": on_games}
+    if until is None:
+        return compare_plans(plans, games=GAMES if games is None else games, **settings)
+    return compare_until(plans, until, MOST_GAMES if max_games is None else max_games, **settings)
 
 
 def compare_plans(
     plans: dict[str, Plan], *, games: int, bound: float, out: str | Path | None = None, **settings: Any
 ) -> Comparison:
     """As `compare`, for plans that are made already, the first of them the base."""
-    if bound <= 0:
-        raise Mistake(f"the bound of what does not matter must be above 0, not {bound:g}")
-    root = Path(out) if out is not None else FOLDER
+    check_bound(bound)
+    root, base = Path(out) if out is not None else FOLDER, next(iter(plans.values()))
     runs = {name: played(plan, games, root, **settings) for name, plan in plans.items()}
-    folder = root / home_of(next(iter(plans.values())))
-    return Comparison(runs, compared(list(runs.values()), list(runs), bound), folder)
+    pairs = Pairs(runs, measured(base))
+    pairs.add_up_to(min(run.games_played for run in runs.values()))
+    return Comparison(runs, pairs.table(bound), root / home_of(base))
+
+
+def compare_until(
+    plans: dict[str, Plan], until: str, max_games: int, *, bound: float, out: str | Path | None = None, **settings: Any
+) -> Comparison:
+    """Play on until the goal is reached, looking along the way; intervals and verdicts are valid at every look."""
+    check_bound(bound)
+    root, base = Path(out) if out is not None else FOLDER, next(iter(plans.values()))
+    metrics = measured(base)
+    goal, sizes = goal_of(until, metrics), looks(max_games)
+    pairs = Pairs({}, metrics, planned=sizes[len(sizes) // 2])
+    for games in sizes:
+        pairs.runs = {name: played(plan, games, root, **settings) for name, plan in plans.items()}
+        pairs.add_up_to(games)
+        table = pairs.table(bound)
+        if goal.is_reached(table):
+            break
+        goal.refuse_hopeless(table, max_games)
+    return Comparison(pairs.runs, table, root / home_of(base), goal)
+
+
+def check_bound(bound: float) -> None:
+    """A bound of what does not matter is above 0."""
+    if not bound > 0:
+        raise Mistake(f"the bound of what does not matter must be above 0, not {bound:g}")
 
 
 def plans_of(game: str, rules: list[str], **settings: Any) -> dict[str, Plan]:
@@ -79,6 +117,31 @@ def plans_of(game: str, rules: list[str], **settings: Any) -> dict[str, Plan]:
                 raise Mistake(f"{name} and {text} are the same rules: no parameter differs")
         plans[text] = plan
     return plans
+
+
+def playable(
+    game: str,
+    parts: dict[str, tuple[str, dict[str, Any]]],
+    strategies: tuple[str, ...] | list[str] = (),
+    **settings: Any,
+) -> tuple[dict[str, Plan], list[str]]:
+    """Plans of the printed rules and of each part, (rules, changes), that can be played at this table; and the others.
+
+    A part that comes to the same rules as one before it is left out.
+    """
+    base = plan_of(game, own=tuple(strategies), **settings)
+    seat(base)
+    plans, left = {base.rules.name: base}, []
+    for name, (rules, changes) in parts.items():
+        plan = plan_of(game, rules=rules, changes=changes, own=tuple(strategies), **settings)
+        try:
+            find_game(game).check_rules(plan.rules.values, plan.players)
+        except Mistake:
+            left.append(name)
+            continue
+        if plan.rules.digest not in {other.rules.digest for other in plans.values()}:
+            plans[name] = plan
+    return plans, left
 
 
 def home_of(plan: Plan) -> str:
@@ -98,34 +161,50 @@ def played(plan: Plan, games: int, root: Path, **settings: Any) -> Run:
     return Run(folder, execute(plan, max(games, there), folder, **settings))
 
 
-def measured(run: Run) -> list[Metric]:
-    """What can be measured of a run."""
-    groups = ["strategy", *find_game(run.manifest["game"]).summaries]
-    return metrics_of(run.games.collect_schema(), run.seats.collect_schema(), groups, run.manifest["players"])
+def measured(plan: Plan) -> list[Metric]:
+    """What can be measured of the games of a plan, before any is played."""
+    seated = seat(plan)
+    empty = {name: np.zeros(0, table.dtype) for name, table in seated.game.tables.items()}
+    frames = seated.frames(empty)
+    groups = ["strategy", *seated.game.summaries]
+    return metrics_of(frames["games"].schema, frames["seats"].schema, groups, plan.players)
 
 
-def blocks(run: Run, metrics: list[Metric], games: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """Values and weights of the first so many games, a block at a time."""
-    for first in range(0, games, BLOCK):
-        here = pl.col("game").is_between(first, min(first + BLOCK, games) - 1)
+def blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Values and weights of the games from `first` to before `end`, a block at a time."""
+    for start in range(first, end, BLOCK):
+        here = pl.col("game").is_between(start, min(start + BLOCK, end) - 1)
         yield per_game(metrics, run.games.filter(here), run.seats.filter(here))
 
 
-def compared(runs: list[Run], names: list[str], bound: float) -> pl.DataFrame:
-    """The table of differences: every variant against the first, what changed most first."""
-    metrics = measured(runs[0])
-    tables = []
-    for name, run in zip(names[1:], runs[1:], strict=True):
-        games = min(runs[0].games_played, run.games_played)
-        sums = PairedSums()
-        for base, variant in zip(blocks(runs[0], metrics, games), blocks(run, metrics, games), strict=True):
-            sums.add(base, variant)
-        of_mean = np.abs(np.nan_to_num(sums.ratios()[0]))
-        bounds = bound / 100 * np.where([metric.kind == MEAN for metric in metrics], of_mean, 1.0)
-        tables.append(differences(metrics, sums, bounds).with_columns(rules=pl.lit(name)))
-    return (
-        judged(pl.concat(tables))
-        .with_columns(order=pl.col("verdict") != CHANGED, size=pl.col("p").log())
-        .sort("rules", "order", "size", maintain_order=True)
-        .drop("order", "size")
-    )
+class Pairs:
+    """The first run beside each of the others, game by game; more games can be added."""
+
+    def __init__(self, runs: dict[str, Run], metrics: list[Metric], planned: int | None = None) -> None:
+        self.runs, self.metrics, self.planned = runs, metrics, planned
+        self.sums: dict[str, PairedSums] = {}
+
+    def add_up_to(self, games: int) -> None:
+        """Sum up the games that are not yet, up to this number."""
+        others = list(self.runs)[1:]
+        self.sums = self.sums or {name: PairedSums() for name in others}
+        before = next(iter(self.sums.values())).games
+        streams = [blocks(run, self.metrics, before, games) for run in self.runs.values()]
+        for of_base, *of_others in zip(*streams, strict=True):
+            for name, of_variant in zip(others, of_others, strict=True):
+                self.sums[name].add(of_base, of_variant)
+
+    def table(self, bound: float) -> pl.DataFrame:
+        """Every variant against the first, what changed most first."""
+        tables = []
+        for name, sums in self.sums.items():
+            of_mean = np.abs(np.nan_to_num(sums.ratios()[0]))
+            bounds = bound / 100 * np.where([metric.kind == MEAN for metric in self.metrics], of_mean, 1.0)
+            found = differences(self.metrics, sums, bounds, self.planned)
+            tables.append(found.with_columns(rules=pl.lit(name)))
+        return (
+            judged(pl.concat(tables))
+            .with_columns(order=pl.col("verdict") != CHANGED, size=pl.col("p").log())
+            .sort("rules", "order", "size", maintain_order=True)
+            .drop("order", "size")
+        )

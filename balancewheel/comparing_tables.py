@@ -21,6 +21,8 @@ INTRODUCTION = (
     "if it holds after correction for the number of figures looked at (Holm)."
 )
 
+EVERY_LOOK = "Intervals and verdicts are valid although they were looked at along the way (confidence sequences)."
+
 
 def compare_and_tell(game: str, rules: list[str], **settings: Any) -> None:
     """Play with a progress bar, then print what differs and write the tables."""
@@ -29,6 +31,8 @@ def compare_and_tell(game: str, rules: list[str], **settings: Any) -> None:
     files = write(found)
     for name in list(found.runs)[1:]:
         print_differences(found, name)
+    if found.goal:
+        show(found.goal.in_words(found.table), EVERY_LOOK, "")
     show(*(f"written: {file}" for file in files))
 
 
@@ -113,6 +117,8 @@ def page_of(found: Comparison) -> str:
     """One HTML page with everything in it."""
     base, *others = map(html.escape, found.runs)
     parts = [f"<h1>{' and '.join(others)} against {base}</h1>", f"<p>{html.escape(INTRODUCTION)}</p>"]
+    if found.goal:
+        parts.append(f"<p>{html.escape(f'{found.goal.in_words(found.table)} {EVERY_LOOK}')}</p>")
     for name in list(found.runs)[1:]:
         rows, same = parted(found.table.filter(rules=name))
         words = html.escape(f"{gain_of(rows)} {same}")

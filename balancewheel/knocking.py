@@ -1,19 +1,17 @@
 """Each optional part of a game off, or on, in turn: which parts matter, and for what."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
 from analysis.difference import CHANGED
-from balancewheel.comparing import Comparison, compare_plans
+from balancewheel.comparing import GAMES, Comparison, compare_plans, playable
 from balancewheel.comparing_tables import change, title_of, write
 from balancewheel.listing import plain_table, show
 from balancewheel.running import progress_of
 from sim import rules_file
-from sim.errors import Mistake
-from sim.games import find_game
-from sim.plan import Plan, plan_of
 
 TOLD = 3  # changes that are told of each part, the clearest first
 
@@ -38,30 +36,27 @@ def parts_of(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
     return parts
 
 
-def plans_for(game: str, **settings: Any) -> tuple[dict[str, Plan], list[str]]:
-    """A plan of the standard rules and of every part that can be switched at this table; and the parts that cannot."""
-    base = plan_of(game, **settings)
-    find_game(game).check_rules(base.rules.values, base.players)
-    plans, left = {rules_file.STANDARD: base}, []
-    for name, (rules, changes) in parts_of(game).items():
-        plan = plan_of(game, rules=rules, changes=changes, **settings)
-        try:
-            find_game(game).check_rules(plan.rules.values, plan.players)
-        except Mistake:
-            left.append(name)
-            continue
-        if plan.rules.digest not in {other.rules.digest for other in plans.values()}:
-            plans[name] = plan
-    return plans, left
+def knockout(
+    game: str,
+    *,
+    games: int = GAMES,
+    bound: float = 1.0,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    on_start: Callable[[int, int], None] = lambda done, games: None,
+    on_games: Callable[[int], None] = lambda games: None,
+    **settings: Any,
+) -> tuple[Comparison, list[str]]:
+    """The same games with each part switched, against the printed rules; and the parts that this table cannot have."""
+    plans, left = playable(game, parts_of(game), **settings)
+    progress = {"on_start": on_start, "on_games": on_games}
+    return compare_plans(plans, games=games, bound=bound, jobs=jobs, out=out, **progress), left
 
 
-def knock_out_and_tell(
-    game: str, *, games: int, bound: float, jobs: int, out: Path | None, strategies: list[str], **settings: Any
-) -> None:
-    """Play the same games with each part switched, then print which parts change what."""
-    plans, left = plans_for(game, own=tuple(strategies), **settings)
+def knock_out_and_tell(game: str, **settings: Any) -> None:
+    """Play with a progress bar, then print which parts change what."""
     with progress_of(game, "games") as (on_start, on_games):
-        found = compare_plans(plans, games=games, bound=bound, jobs=jobs, out=out, on_start=on_start, on_games=on_games)
+        found, left = knockout(game, on_start=on_start, on_games=on_games, **settings)
     files = write(found, "knockout")
     print_parts(found)
     if left:
@@ -73,9 +68,17 @@ def print_parts(found: Comparison) -> None:
     """A line a part: how many figures it changes, and the clearest changes; what changes most first."""
     shown = plain_table("part", "figures changed", "above all (95 % interval; points for shares)")
     counts = found.table.group_by("rules").agg(
-        changed=(pl.col("verdict") == CHANGED).sum(), of=pl.len(), clearest=pl.col("p").min()
+        changed=(pl.col("verdict") == CHANGED).sum(),
+        of=pl.len(),
+        clearest=pl.col("p").min(),
+        differs=((pl.col("difference") != 0) | pl.col("variance_factor").is_not_nan()).any(),
     )
-    for row in counts.sort("changed", "clearest", "rules", descending=[True, False, False]).iter_rows(named=True):
+    idle = counts.filter(~pl.col("differs"))["rules"].sort()
+    for row in (
+        counts.filter("differs")
+        .sort("changed", "clearest", "rules", descending=[True, False, False])
+        .iter_rows(named=True)
+    ):
         rows = found.table.filter(rules=row["rules"], verdict=CHANGED).head(TOLD)
         told = [
             f"{one['metric']} {change(one['difference'], one['kind'])} "
@@ -84,3 +87,5 @@ def print_parts(found: Comparison) -> None:
         ]
         shown.add_row(row["rules"], f"{row['changed']} of {row['of']}", "; ".join(told) or "-")
     show(title_of(found, "each part switched"), "", shown, "")
+    if len(idle):
+        show(f"Without effect at this table, not one game differs: {', '.join(idle)}.")

@@ -69,6 +69,12 @@ def print_rules(game: str, search: str, variant: str) -> None:
             may_be = f"a list of {len(parameter.value)}, such as {', '.join(parameter.value)}"
         text = str(value).lower() if isinstance(value, bool) else str(value)
         table.add_row(*map(Text, (name, text, parameter.rule, parameter.meaning, may_be)))
+    for name, short in file.shorthands.items():
+        if search.lower() in f"{name} {short.meaning} {short.rule}".lower():
+            may_be = f"a list of numbers: where {short.sets} is {short.word}"
+            table.add_row(
+                *map(Text, (name, str(short.places(rules.values[short.sets])), short.rule, short.meaning, may_be))
+            )
     if not table.row_count:
         show(f"No parameter of {game} has {search!r} in its name, meaning or rule.")
         return

@@ -2,61 +2,100 @@
 
 import math
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import polars as pl
 from scipy.stats import norm
 
-from analysis.difference import PairedSums
 from analysis.metrics import SHARE, Metric
-from balancewheel.comparing import FOLDER, blocks, measured, plans_of, played
+from balancewheel.comparing import FOLDER, Pairs, measured, plans_of, playable, played
 from balancewheel.comparing_tables import figure
 from balancewheel.listing import plain_table, show
 from balancewheel.running import progress_of
-from sim.errors import Mistake, unknown
+from balancewheel.until import size_of, unknown_metric
+from sim import rules_file
+from sim.errors import Mistake
 from sim.plan import Plan, seat
 
 PILOT, TIMED = 4000, 300  # games of the pilot by each of the rules; games played to see how fast they go
 CONFIDENCE, POWER = 0.95, 0.8
 
 
-def plan_and_tell(
-    game: str, rules: list[str], metric: str, effect: str, *, jobs: int = 1, out: Path | None = None, **settings: Any
-) -> None:
+def plan(
+    game: str,
+    metric: str,
+    effect: str,
+    rules: list[str] | None = None,
+    *,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    on_start: Callable[[int, int], None] = lambda done, games: None,
+    on_games: Callable[[int], None] = lambda games: None,
+    **settings: Any,
+) -> pl.DataFrame:
+    """Games that it takes to find a change of this size, a row for each of the rules but the first, the base.
+
+    What pairing gains depends on what is changed. Without `rules`, the game's own presets are tried.
+    """
+    plans = plans_of(game, rules, **settings) if rules else presets_of(game, **settings)
+    base, *others = plans.values()
+    chosen = find_metric(measured(base), metric)
+    wanted = size_of(metric, effect, chosen.kind == SHARE)
+    root = FOLDER if out is None else Path(out)
+    progress = {"on_start": on_start, "on_games": on_games}
+    runs = {name: played(one, PILOT, root, jobs=jobs, **progress) for name, one in plans.items()}
+    pairs = Pairs(runs, [chosen])
+    pairs.add_up_to(min(run.games_played for run in runs.values()))
+    of_base, rows = speed_of(base), []
+    for (name, sums), one in zip(pairs.sums.items(), others, strict=True):
+        figures = [float(ratio[0]) for ratio in sums.ratios()]
+        if not np.isfinite(figures).all():
+            raise Mistake(f"{metric} never came up in {sums.games:,} games, so nothing can be planned for it")
+        single, variant, both = (float(part[0]) * sums.games for part in sums.covariances())
+        needed = [games_needed(single + variant - 2 * both, wanted), games_needed(single + variant, wanted)]
+        a_game = (1 / of_base + 1 / speed_of(one)) / jobs
+        rows.append((name, *figures, *needed, *(games * a_game for games in needed), sums.games))
+    names = ["rules", "base", "variant", "paired", "unpaired", "paired_seconds", "unpaired_seconds", "pilot"]
+    return pl.DataFrame(rows, names, orient="row").with_columns(kind=pl.lit(chosen.kind))
+
+
+def presets_of(game: str, **settings: Any) -> dict[str, Plan]:
+    """The printed rules and each of the game's presets that can be played at this table."""
+    plans, _ = playable(game, {name: (name, {}) for name in rules_file.presets(game)}, **settings)
+    if len(plans) < 2:
+        raise Mistake("no preset differs from the printed rules at this table; name two rules with --rules")
+    return plans
+
+
+def plan_and_tell(game: str, metric: str, effect: str, rules: list[str], **settings: Any) -> None:
     """Play the pilot, then print how many games it takes to find a change of the size asked for."""
-    plans = plans_of(game, rules, **settings)
-    if len(plans) != 2:
-        raise Mistake("a plan is for two rules: --rules twice, the base first")
-    wanted = amount_of(effect)
-    root = FOLDER if out is None else out
     with progress_of(game, "pilot") as (on_start, on_games):
-        runs = [played(plan, PILOT, root, jobs=jobs, on_start=on_start, on_games=on_games) for plan in plans.values()]
-    metrics = measured(runs[0])
-    chosen = find_metric(metrics, metric)
-    if effect.strip().endswith("pp") != (chosen.kind == SHARE):
-        right = "in percentage points, as 0.5pp" if chosen.kind == SHARE else "in its own unit, as 0.2"
-        raise Mistake(f"{metric} is told {right}, not as {effect}")
-    games, sums = min(run.games_played for run in runs), PairedSums()
-    for base, variant in zip(blocks(runs[0], [chosen], games), blocks(runs[1], [chosen], games), strict=True):
-        sums.add(base, variant)
-    base, variant = (float(ratio[0]) for ratio in sums.ratios())
-    of_base, of_variant, both = (float(one[0]) * games for one in sums.covariances())
-    speed = sum(speed_of(plan) for plan in plans.values()) / 2 * jobs
-    table = plain_table("", "games by each of the rules", "time here")
-    for words, variance in (
-        ("the same games (paired)", of_base + of_variant - 2 * both),
-        ("other games for each", of_base + of_variant),
-    ):
-        needed = games_needed(variance, wanted)
-        table.add_row(words, f"{needed:,}", in_time(2 * needed / speed))
-    names = list(plans)
+        found = plan(game, metric, effect, rules, on_start=on_start, on_games=on_games, **settings)
+    base, kind = rules[0] if rules else rules_file.STANDARD, found["kind"][0]
+    table = plain_table("rules", metric, "the same games", "time here", "other games for each", "time here")
+    for row in found.iter_rows(named=True):
+        table.add_row(
+            row["rules"],
+            figure(row["variant"], kind),
+            f"{row['paired']:,}",
+            in_time(row["paired_seconds"]),
+            f"{row['unpaired']:,}",
+            in_time(row["unpaired_seconds"]),
+        )
     show(
-        f"{metric}: {figure(base, chosen.kind)} under {names[0]}, {figure(variant, chosen.kind)} under {names[1]} "
-        f"(pilot of {games:,} games). To find a change of {effect} with {POWER:.0%} certainty at the {CONFIDENCE:.0%} "
-        "level takes",
+        f"{metric}: {figure(found['base'][0], kind)} under {base} (pilot of {found['pilot'].min():,} games by each of "
+        f"the rules). To find a change of {effect} with {POWER:.0%} certainty at the {CONFIDENCE:.0%} level takes so "
+        "many games by each of two rules:",
         "",
         table,
+        *(
+            []
+            if rules
+            else ["", "What pairing gains depends on the change; name yours with --rules standard --rules …"]
+        ),
     )
 
 
@@ -66,22 +105,11 @@ def games_needed(variance: float, effect: float) -> int:
     return max(1, math.ceil(z * z * variance / effect**2))
 
 
-def amount_of(text: str) -> float:
-    """A size as people write it: 0.5pp, or a plain number."""
-    try:
-        number = float(text.strip().removesuffix("pp"))
-    except ValueError:
-        raise Mistake(f"a size is written like 0.5pp or 0.2, not {text!r}") from None
-    if not 0 < number < math.inf:
-        raise Mistake(f"a size must be above 0, not {text}")
-    return number / 100 if text.strip().endswith("pp") else number
-
-
 def find_metric(metrics: list[Metric], name: str) -> Metric:
     """A metric by its name."""
     by_name = {metric.name: metric for metric in metrics}
     if name not in by_name:
-        raise unknown("metric", name, by_name)
+        raise unknown_metric(name, metrics)
     return by_name[name]
 
 

@@ -1,6 +1,7 @@
 """A grid of rules: one run a cell, a tidy table, and a picture of one figure."""
 
 import itertools
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -8,8 +9,9 @@ import numpy as np
 import polars as pl
 
 from analysis.difference import PairedSums
-from analysis.metrics import SHARE, Metric
-from balancewheel.comparing import FOLDER, blocks, home_of, measured, played
+from analysis.intervals import means, shares
+from analysis.metrics import MEAN, SHARE, Metric
+from balancewheel.comparing import FOLDER, GAMES, blocks, home_of, measured, played
 from balancewheel.comparing_tables import figure
 from balancewheel.listing import plain_table, show
 from balancewheel.planning import find_metric
@@ -17,11 +19,10 @@ from balancewheel.running import progress_of
 from balancewheel.runs import Run
 from balancewheel.variants import in_words
 from sim.errors import Mistake
-from sim.plan import plan_of
+from sim.plan import Plan, plan_of, seat
 from sim.rules_file import parse_changes
 
 MOST_CELLS = 200
-Z = 1.959964  # 95 % intervals
 
 
 def grid_of(texts: list[str]) -> dict[str, list[Any]]:
@@ -44,24 +45,28 @@ def grid_of(texts: list[str]) -> dict[str, list[Any]]:
     return grid
 
 
-def figures(run: Run, metrics: list[Metric], games: int) -> pl.DataFrame:
+def figures(run: Run, metrics: list[Metric]) -> pl.DataFrame:
     """Every metric of a run with its interval."""
-    sums = PairedSums()
-    for block in blocks(run, metrics, games):
+    sums, games = PairedSums(), run.games_played
+    for block in blocks(run, metrics, 0, games):
         sums.add(block, block)
-    value, (variance, _, _) = sums.ratios()[0], sums.covariances()
-    shares = np.array([metric.kind == SHARE for metric in metrics])
-    reach = np.where(shares & (variance < 1e-18), Z**2 / (games + Z**2), Z * np.sqrt(np.maximum(variance, 0)))
-    return pl.DataFrame(
+    s = sums.sums
+    frame = pl.DataFrame(
         {
             "metric": [metric.name for metric in metrics],
             "kind": [metric.kind for metric in metrics],
-            "value": value,
-            "low": np.where(shares, np.maximum(value - reach, 0), value - reach),
-            "high": np.where(shares, np.minimum(value + reach, 1), value + reach),
-            "games": games,
+            "games": pl.repeat(games, len(metrics), dtype=pl.Int64, eager=True),
+            **{"value": s["a"], "weight": s["b"], "value_2": s["aa"], "both": s["ab"], "weight_2": s["bb"]},
         }
-    ).filter(pl.Series(np.isfinite(value)))
+    )
+    found = [
+        shares(frame.filter(kind=SHARE)).rename({"share": "value"}).select(FIGURES),
+        means(frame.filter(kind=MEAN)).rename({"mean": "value"}).select(FIGURES),
+    ]
+    return pl.concat(found)
+
+
+FIGURES = ["metric", "kind", "value", "low", "high", "games"]
 
 
 def sweep(
@@ -69,44 +74,52 @@ def sweep(
     sets: list[str],
     *,
     rules: str = "standard",
-    games: int = 10_000,
+    games: int = GAMES,
     jobs: int = 1,
-    out: Path | None = None,
-    progress: tuple = (lambda done, games: None, lambda games: None),
+    out: str | Path | None = None,
+    on_start: Callable[[int, int], None] = lambda done, games: None,
+    on_games: Callable[[int], None] = lambda games: None,
     **settings: Any,
-) -> tuple[pl.DataFrame, Path]:
-    """Play the same games in every cell of the grid; the table of all figures, and the folder of the runs."""
-    grid, root = grid_of(sets), FOLDER if out is None else Path(out)
-    own = tuple(settings.pop("strategies", ()))
-    cells = [dict(zip(grid, values, strict=True)) for values in itertools.product(*grid.values())]
-    plans = [plan_of(game, rules=rules, changes=cell, own=own, **settings) for cell in cells]
+) -> pl.DataFrame:
+    """Play the same games in every cell of the grid; a row for every cell and figure, the figure with its interval."""
+    cells, root = plans_in(game, sets, rules=rules, **settings), FOLDER if out is None else Path(out)
     tables = []
-    for cell, plan in zip(cells, plans, strict=True):
-        run = played(plan, games, root, jobs=jobs, on_start=progress[0], on_games=progress[1])
-        words = {name: pl.lit(in_words(value)) for name, value in cell.items()}
-        tables.append(figures(run, measured(run), run.games_played).select(**words, **{c: c for c in FIGURES}))
-    return pl.concat(tables), root / home_of(plans[0])
+    for cell, plan in cells:
+        run = played(plan, games, root, jobs=jobs, on_start=on_start, on_games=on_games)
+        words = [pl.lit(in_words(value)).alias(name) for name, value in cell.items()]
+        tables.append(figures(run, measured(plan)).select(*words, pl.all()))
+    return pl.concat(tables)
 
 
-FIGURES = ["metric", "kind", "value", "low", "high", "games"]
+def plans_in(game: str, sets: list[str], rules: str, **settings: Any) -> list[tuple[dict[str, Any], Plan]]:
+    """Every cell of the grid, and what is played in it."""
+    grid, own = grid_of(sets), tuple(settings.pop("strategies", ()))
+    cells = [dict(zip(grid, values, strict=True)) for values in itertools.product(*grid.values())]
+    plans = [(cell, plan_of(game, rules=rules, changes=cell, own=own, **settings)) for cell in cells]
+    for _, plan in plans:
+        seat(plan)  # what cannot be played is refused before anything is
+    return plans
 
 
-def sweep_and_tell(game: str, sets: list[str], metric: str, **settings: Any) -> None:
+def sweep_and_tell(
+    game: str, sets: list[str], metric: str, *, rules: str, games: int, jobs: int, out: Path | None, **settings: Any
+) -> None:
     """Play with a progress bar, print one figure of every cell, write the table and the picture."""
-    grid = grid_of(sets)
-    with progress_of(game, "games") as progress:
-        table, folder = sweep(game, sets, progress=progress, **settings)
-    known = {name: Metric(name, "", "", pl.lit(0), pl.lit(0)) for name in table["metric"].unique(maintain_order=True)}
-    find_metric(list(known.values()), metric)
+    _, first = plans_in(game, sets, rules=rules, **settings)[0]
+    find_metric(measured(first), metric)
+    with progress_of(game, "games") as (on_start, on_games):
+        progress = {"on_start": on_start, "on_games": on_games}
+        table = sweep(game, sets, rules=rules, games=games, jobs=jobs, out=out, **progress, **settings)
+    folder, names = (FOLDER if out is None else out) / home_of(first), list(grid_of(sets))
     rows = table.filter(metric=metric)
-    shown = plain_table(*grid, metric, "95 % interval", "games")
+    shown = plain_table(*names, metric, "95 % interval", "games")
     for row in rows.iter_rows(named=True):
         interval = f"{figure(row['low'], row['kind'])} to {figure(row['high'], row['kind'])}"
-        shown.add_row(*(row[name] for name in grid), figure(row["value"], row["kind"]), interval, f"{row['games']:,}")
-    name = "sweep-" + "-".join(grid)
-    table.write_parquet(folder / f"{name}.parquet")
-    draw(rows, list(grid), metric, folder / f"{name}.png")
-    show(shown, "", f"written: {folder / name}.parquet, all figures", f"written: {folder / name}.png")
+        shown.add_row(*(row[name] for name in names), figure(row["value"], row["kind"]), interval, f"{row['games']:,}")
+    file = f"sweep-{'-'.join(names)}"
+    table.write_parquet(folder / f"{file}.parquet")
+    draw(rows, names, metric, folder / f"{file}.png")
+    show(shown, "", f"written: {folder / file}.parquet, all figures", f"written: {folder / file}.png")
 
 
 def draw(rows: pl.DataFrame, names: list[str], metric: str, file: Path) -> None:

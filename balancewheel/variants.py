@@ -94,8 +94,29 @@ def schema(game: str) -> dict[str, Any]:
             "extends": {"type": "string", "default": rules_file.STANDARD, "description": "a preset or another file"},
             "about": {"type": "string", "description": "what it changes, in words"},
             **{name: _property(parameter) for name, parameter in file.parameters.items()},
+            **_tables(file),
         },
     }
+
+
+def _tables(file: rules_file.GameFile) -> dict[str, Any]:
+    """The shorthands, each a table within tables."""
+    root: dict[str, Any] = {}
+    for name, short in file.shorthands.items():
+        *outer, last = name.split(".")
+        here = root
+        for one in outer:
+            table = here.setdefault(one, {"type": "object", "additionalProperties": False, "properties": {}})
+            here = table["properties"]
+        words = file.parameters[short.sets].value
+        here[last] = {
+            "type": "array",
+            "items": {"type": "integer", "minimum": 1, "maximum": len(words)},
+            "uniqueItems": True,
+            "description": f"{short.meaning} ({short.rule})",
+            "default": short.places(words),
+        }
+    return root
 
 
 def _property(parameter: rules_file.Parameter) -> dict[str, Any]:

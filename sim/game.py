@@ -2,6 +2,7 @@
 
 import functools
 import inspect
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -234,4 +235,6 @@ def _first_reason(error: Exception) -> str:
     skipped = ("Failed in", "During:", "File ", "This error", "<source", "-", "To see")
     useful = [line for line in lines if not line.startswith(skipped)]
     where = next((line for line in lines if line.startswith("File ")), "")
-    return " ".join([useful[0] if useful else lines[0], f"({where.rstrip(':')})" if where else ""]).strip()
+    reason = re.sub(r"args=\(.*\) kws=\{[^}]*\}", "arguments", useful[0] if useful else lines[0])
+    reason = re.sub(r"Record\(.*\)", "a record", reason)  # numba spells out all its fields
+    return " ".join([reason, f"({where.rstrip(':')})" if where else ""]).strip()

@@ -64,6 +64,29 @@ class Parameter(BaseModel):
         return type(value) is int and self.range[0] <= value <= self.range[1]
 
 
+class Shorthand(BaseModel):
+    """A second, shorter way to turn a list of words: the places, counted from 1, that have one of the words."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    sets: str  # the parameter
+    word: str  # what the places named become
+    instead: str  # what a place becomes that had the word and is named no more
+    meaning: str
+    rule: str
+
+    def applied(self, words: list[str], places: Any) -> list[str] | None:
+        """The list with the word in just these places; None if that is no list of places."""
+        if not isinstance(places, list) or not all(type(one) is int and 1 <= one <= len(words) for one in places):
+            return None
+        freed = [self.instead if word == self.word else word for word in words]
+        return [self.word if place in places else word for place, word in enumerate(freed, 1)]
+
+    def places(self, words: list[str]) -> list[int]:
+        """The places that have the word now."""
+        return [place for place, word in enumerate(words, 1) if word == self.word]
+
+
 class GameFile(BaseModel):
     """A game's `rules.toml`."""
 
@@ -73,6 +96,7 @@ class GameFile(BaseModel):
     about: str
     players: tuple[int, int]
     parameters: dict[str, Parameter]
+    shorthands: dict[str, Shorthand] = {}
 
 
 @dataclass(frozen=True)
@@ -181,16 +205,36 @@ def is_file(path: Path) -> bool:
 
 def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: Path, where: str) -> None:
     """Put checked `changes` into `values`; component files are read from `folder` (or the game's own data)."""
-    parameters = game_file(game).parameters
-    for name, value in changes.items():
+    parameters, shorthands = game_file(game).parameters, game_file(game).shorthands
+    for name, value in _flat(changes).items():
+        if name in shorthands:
+            name, value = _in_full(name, shorthands[name], values, value, where)
         if name not in parameters:
-            raise Mistake(f"{where}{unknown('parameter', name, parameters)}")
+            raise Mistake(f"{where}{unknown('parameter', name, [*parameters, *shorthands])}")
         parameter = parameters[name]
         if not parameter.allows(value):
             raise Mistake(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
         if parameter.file:
             value = _components(GAMES / game / "data" / value, folder / value)
         values[name] = value
+
+
+def _flat(changes: dict[str, Any]) -> dict[str, Any]:
+    """Tables within tables, as TOML reads `phases.trade.skip_faces`, as names with dots."""
+    flat: dict[str, Any] = {}
+    for name, value in changes.items():
+        inner = _flat(value) if isinstance(value, dict) else None
+        flat |= {f"{name}.{rest}": one for rest, one in inner.items()} if inner else {name: value}
+    return flat
+
+
+def _in_full(name: str, shorthand: Shorthand, values: dict[str, Any], value: Any, where: str) -> tuple[str, list[str]]:
+    """The parameter that a shorthand stands for, with its whole value."""
+    words = values[shorthand.sets]
+    full = shorthand.applied(words, value)
+    if full is None:
+        raise Mistake(f"{where}{name} = {_short(value)}: it must be a list of whole numbers from 1 to {len(words)}")
+    return shorthand.sets, full
 
 
 def _components(shipped: Path, own: Path) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from sim.errors import unknown
 if TYPE_CHECKING:
     from sim.game import Game
 
-GAMES = ["gearworks", "gearworld"]
+GAMES = ["gearworks", "gearworld", "scythe"]
 
 
 def find_game(name: str) -> "Game":

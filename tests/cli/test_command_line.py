@@ -14,6 +14,9 @@ import sim
 from tests.cli.conftest import tree
 
 OWN = '''
+import numba
+
+
 def first(rules, state, knobs):
     """The first option."""
     return 0
@@ -80,6 +83,16 @@ def imports_inside(rules, state, knobs):
     import random
 
     return random.randrange(state.n_options)
+
+
+@numba.njit
+def of_one(state):
+    return 0
+
+
+def too_many_arguments(rules, state, knobs):
+    """Calls a function of its own with more than it takes."""
+    return of_one(rules, state)
 
 
 def too_high(rules, state, knobs):
@@ -402,13 +415,16 @@ def with_own(name, *more):
         ("misspelt_rule", "spark_limitt"),
         ("misspelt_name", "name 'choose_well' is not defined"),
         ("imports_inside", "mine.py:imports_inside cannot be compiled"),
+        ("too_many_arguments", "too many positional arguments"),
         ("no_docstring", "needs a docstring that says how it plays"),
         ("unknown_knob", "'own_4'; did you mean 'own_"),
         ("knob_no_number", "own_1"),
     ],
 )
 def test_a_function_that_is_no_strategy(complaint, name, said):
-    assert said in complaint(*with_own(name))
+    told = complaint(*with_own(name))
+    assert said in told
+    assert len(told) < 400
 
 
 @pytest.mark.parametrize(

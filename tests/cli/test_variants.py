@@ -5,6 +5,9 @@ import json
 import polars as pl
 import pytest
 
+import balancewheel as bw
+
+BOTH = ["--rules=standard", "--rules=veteran"]
 COMPARE = ["compare", "gearworks", "--games=120", "--players=3", "--lineup=mirror:uniform", "--out=compared"]
 
 
@@ -50,6 +53,8 @@ def test_rules_that_do_not_differ(say):
         ('game = "chess"\n', "unknown game 'chess'"),
         ("spark_limit = 7\n", "which game?"),
         ("spark_limit = \n", "is not a valid TOML file"),
+        ('game = "gearworld"\nphases.trade.skip_faces = [7]\n', "a list of whole numbers from 1 to 6"),
+        ('game = "gearworld"\nphases.trade.skip_face = [5]\n', "did you mean 'phases.trade.skip_faces'?"),
         ('game = "gearworks"\nrows = 3\n', "is outside the grid of 4 columns and 3 rows"),
     ],
 )
@@ -62,7 +67,8 @@ def test_a_schema_names_every_parameter_with_its_bounds(say):
 
     _, out, _ = say("schema", "gearworld")
     found = json.loads(out)["properties"]
-    assert set(found) == {"game", "extends", "about", *game_file("gearworld").parameters}
+    assert set(found) == {"game", "extends", "about", "phases", *game_file("gearworld").parameters}
+    assert found["phases"]["properties"]["trade"]["properties"]["skip_faces"]["default"] == [5]
     assert (found["skyworks_to_win"]["minimum"], found["skyworks_to_win"]["maximum"]) == (1, 12)
     assert found["trade_die"]["items"]["enum"] == ["resolve", "skip", "first player", "vote"]
     assert "GB-070" in found["skyworks_to_win"]["description"]
@@ -102,6 +108,15 @@ def test_games_on_disk_are_not_played_again(here, say):
     assert "standard against veteran, 120 games each" in out
 
 
+def test_play_goes_on_until_intervals_are_narrow(here, say):
+    words = [word for word in COMPARE if not word.startswith("--games")]
+    code, out, err = say(*words, *BOTH, "--until=win_share:seat1 +-2.5pp", "--jobs=2")
+    assert code == 0, err
+    assert "Played until win_share:seat1 +-2.5pp: reached after" in out
+    assert "valid although they were looked at along the way" in out
+    assert "valid although they were looked at along the way" in next(here.rglob("*.html")).read_text(encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -110,10 +125,22 @@ def test_games_on_disk_are_not_played_again(here, say):
         (["--rules=standard", "--rules=standard"], "are the same rules"),
         (["--rules=standard", "--rules=veteran", "--bound=0"], "must be above 0"),
         (["--rules=standard", "--rules=veteran", "--games=0"], "games must be from 1"),
+        ([*BOTH, "--until=soon"], '--until is written like "win_share ±0.5pp"'),
+        ([*BOTH, "--until=win_share ±0.5"], "win_share is told in percentage points, as 0.5pp, not as 0.5"),
+        ([*BOTH, "--until=turns ±1pp"], "turns is told in its own unit, as 0.2, not as 1pp"),
+        ([*BOTH, "--until=win_shore ±1pp"], "did you mean 'win_share'?"),
+        ([*BOTH, "--until=win_share ±0pp"], "a size must be above 0, not 0pp"),
+        ([*BOTH, "--until=wins decided"], "unknown metric 'wins'"),
+        ([*BOTH, "--until=decided", "--max-games=10"], "--max-games must be at least 1,000"),
+        ([*BOTH, "--until=decided", "--games=5000"], "either --games or --until"),
+        ([*BOTH, "--max-games=5000"], "--max-games bounds --until"),
     ],
 )
 def test_a_comparison_that_cannot_be(complaint, words, said):
-    assert said in complaint(*COMPARE, *words)
+    long = [word for word in COMPARE if not word.startswith("--games")]
+    assert said in complaint(
+        *(long if any(word.startswith(("--until", "--max")) for word in words) else COMPARE), *words
+    )
 
 
 # planning
@@ -122,24 +149,23 @@ def test_a_comparison_that_cannot_be(complaint, words, said):
 PLAN = ["plan", "gearworks", "--players=3", "--lineup=mirror:uniform", "--out=compared"]
 
 
-def needed(out, name):
-    """The games that a line of a plan names."""
-    line = next(line for line in out.splitlines() if line.startswith(name))
-    return int(line.removeprefix(name).split()[0].replace(",", ""))
+def test_a_plan_says_how_many_games_it_takes(here):
+    settings = {"players": 3, "lineup": "mirror:uniform", "out": "compared"}
+    one = bw.plan("gearworks", "win_share:seat1", "1pp", ["standard", "veteran"], **settings).row(0, named=True)
+    assert 10_000 < one["unpaired"] < 60_000  # 2 (1.96 + 0.84)^2 x 2/9 / 0.01^2 is about 35,000
+    assert one["paired"] < one["unpaired"]
+    half = bw.plan("gearworks", "win_share:seat1", "0.5pp", ["standard", "veteran"], **settings).row(0, named=True)
+    assert half["unpaired"] == pytest.approx(4 * one["unpaired"], abs=4)
 
 
-def test_a_plan_says_how_many_games_it_takes(say):
-    words = ["--rules=standard", "--rules=veteran", "--metric=win_share:seat1", "--effect=1pp"]
-    code, out, err = say(*PLAN, *words)
+def test_a_plan_without_rules_tries_the_presets(say):
+    code, out, err = say(*PLAN, "--metric=turns", "--effect=0.5")
     assert code == 0, err
-    paired, unpaired = needed(out, "the same games (paired)"), needed(out, "other games for each")
-    assert 10_000 < unpaired < 60_000  # 2 (1.96 + 0.84)^2 x 2/9 / 0.01^2 is about 35,000
-    assert paired < unpaired
-    half = say(*PLAN, *words[:-1], "--effect=0.5pp")[1]
-    line = next(line for line in half.splitlines() if line.startswith("other games for each"))
-    assert int(line.removeprefix("other games for each").split()[0].replace(",", "")) == pytest.approx(
-        4 * unpaired, abs=4
-    )
+    assert "turns: " in out and "under standard" in out
+    names = {line.split()[0] for line in out.splitlines() if line.strip()}
+    assert {"veteran", "no-tinkerers", "two-letter-dots"} <= names
+    assert "standard" not in names
+    assert "depends on the change" in out
 
 
 @pytest.mark.parametrize(
@@ -147,26 +173,14 @@ def test_a_plan_says_how_many_games_it_takes(say):
     [
         (["--metric=rounds", "--effect=much"], "a size is written like 0.5pp or 0.2, not 'much'"),
         (["--metric=rounds", "--effect=-1"], "a size must be above 0, not -1"),
-        (["--metric=rounds", "--effect=1", "--rules=no-tinkerers"], "a plan is for two rules"),
+        (["--metric=turnss", "--effect=1"], "did you mean 'turns'?"),
+        (["--metric=turns", "--effect=1pp"], "turns is told in its own unit, as 0.2, not as 1pp"),
+        (["--metric=shared", "--effect=0.1"], "shared is told in percentage points, as 0.5pp, not as 0.1"),
+        (["--metric=win_share:seat5", "--effect=1pp"], "did you mean 'win_share:seat"),
     ],
 )
 def test_a_plan_that_cannot_be(complaint, words, said):
     assert said in complaint(*PLAN, "--rules=standard", "--rules=veteran", *words)
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["--metric=turnss", "--effect=1"], "did you mean 'turns'?"),
-        (["--metric=turns", "--effect=1pp"], "turns is told in its own unit, as 0.2, not as 1pp"),
-        (["--metric=shared", "--effect=0.1"], "shared is told in percentage points, as 0.5pp, not as 0.1"),
-    ],
-)
-def test_a_figure_that_is_not_there_or_told_otherwise(here, say, words, said):
-    """The pilot is played by then, and kept for the next try."""
-    code, out, err = say(*PLAN, "--rules=standard", "--rules=veteran", *words)
-    assert (code, out) == (1, "")
-    assert said in err.splitlines()[-1]
 
 
 # sweeping
@@ -206,6 +220,15 @@ def test_values_with_commas_are_parted_by_semicolons(here, say):
     assert set(frame["trade_die"]) == {", ".join([face] * 6) for face in ("resolve", "skip")}
 
 
+def test_faces_that_skip_a_phase_are_swept(here, say):
+    words = ["sweep", "gearworld", "--games=20", "--lineup=mirror:sensible", "--out=compared", "--metric=rounds"]
+    code, out, err = say(*words, "--set=phases.production.skip_faces=[];[5];[5,6]")
+    assert code == 0, err
+    frame = pl.read_parquet(next(here.rglob("sweep-*.parquet")))
+    assert set(frame["phases.production.skip_faces"]) == {"none", "5", "5, 6"}
+    assert "phases.production.skip_faces" in out
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -215,16 +238,12 @@ def test_values_with_commas_are_parted_by_semicolons(here, say):
         (["--set=rounds=2,2"], "names a value twice"),
         (["--set=roundss=2,3"], "did you mean 'rounds'?"),
         (["--set=rounds=2,300"], "rounds = 300"),
+        (["--set=rounds=2,3", "--metric=turnss"], "did you mean 'turns'?"),
+        (["--set=rows=3,4"], "is outside the grid"),
     ],
 )
 def test_a_sweep_that_cannot_be(complaint, words, said):
     assert said in complaint(*SWEEP, *words)
-
-
-def test_a_figure_that_a_sweep_does_not_have(say):
-    code, _, err = say(*SWEEP, "--set=rounds=2,3", "--metric=turnss")
-    assert code == 1
-    assert "did you mean 'turns'?" in err.splitlines()[-1]
 
 
 # knocking out
@@ -240,6 +259,12 @@ def test_each_part_is_switched_in_turn(here, say):
     assert "Not possible at this table: all-options, on-the-continent" in out
     assert "standard" not in parts
     assert any(line.startswith("trade_die never") for line in out.splitlines())
+
+
+def test_a_part_without_effect_at_this_table_is_told_apart(say):
+    _, out, _ = say("knockout", "gearworks", "--games=30", "--players=3", "--lineup=mirror:uniform", "--out=compared")
+    assert "Without effect at this table, not one game differs: solo-easy, solo-hard, solo-very-hard." in out
+    assert not any(line.startswith("solo") for line in out.splitlines())
 
 
 def test_a_part_that_changes_every_game_is_found(say):

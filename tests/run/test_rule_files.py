@@ -289,3 +289,26 @@ def test_every_parameter_may_be_as_low_and_as_high_as_it_says():
                     assert "failed in game" not in str(mistake), f"{name} = {value}, {players} players: {mistake}"
                 else:
                     assert rows["games"]["game"].tolist() == [0, 1, 2]
+
+
+# shorter ways to turn a list of words
+
+
+def test_faces_named_skip_and_faces_named_no_more_resolve():
+    printed = load("gearworld").values["trade_die"]
+    assert printed == ["resolve"] * 4 + ["skip", "first player"]
+    for faces, found in (
+        ([], ["resolve"] * 5 + ["first player"]),
+        ([5], printed),
+        ([1, 6], ["skip"] + ["resolve"] * 4 + ["skip"]),
+    ):
+        assert load("gearworld", changes={"phases.trade.skip_faces": faces}).values["trade_die"] == found
+
+
+def test_a_file_may_write_them_as_tables(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("[phases.trade]\nskip_faces = [6]\n[phases.transport]\nskip_faces = []\n", encoding="utf-8")
+    values = load("gearworld", str(file)).values
+    assert values["trade_die"] == ["resolve"] * 5 + ["skip"]
+    assert values["transport_die"] == ["resolve"] * 5 + ["first player"]
+    assert values["production_die"] == load("gearworld").values["production_die"]

@@ -1,0 +1,1 @@
+"""The top-row and bottom-row actions, one a file."""

@@ -1,0 +1,44 @@
+"""Bolster: a coin for power or for combat cards; and what a box of the top row gives."""
+
+from sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from sim.games.scythe.state import (
+    BOLSTER_CARDS,
+    BOLSTER_POWER,
+    BOLSTERS_CARDS,
+    BOLSTERS_POWER,
+    FOR_CARDS,
+    FOR_POWER,
+    MONUMENT,
+    NOWHERE,
+)
+from sim.games.scythe.tracks import gain, lose
+from sim.kernel import njit
+from sim.talk import offer
+
+
+@njit
+def benefit(rules, state, player, cube, amount):
+    """SC-032, SC-112: what a top-row box gives: the printed amount, more once its cube has moved."""
+    return amount + rules.upgrade_step if state.cubes[player] >> cube & 1 else amount
+
+
+@njit
+def list_bolster(rules, state, me):
+    """SC-083: power or cards, if the coin is there."""
+    if state.coins[me] >= rules.bolster_cost:
+        offer(state, FOR_POWER)
+        offer(state, FOR_CARDS)
+
+
+@njit
+def bolster(rules, state, me, form):
+    """SC-083 to SC-085, SC-124, SC-126: pay, gain one of the two; a monument adds popularity."""
+    lose(rules, state, me, COINS, rules.bolster_cost)
+    if form == FOR_POWER:
+        gain(rules, state, me, POWER, benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power))
+        state.count[me, BOLSTERS_POWER] += 1
+    else:
+        gain(rules, state, me, CARDS, benefit(rules, state, me, BOLSTER_CARDS, rules.bolster_cards))
+        state.count[me, BOLSTERS_CARDS] += 1
+    if state.structure[me, MONUMENT] != NOWHERE:
+        gain(rules, state, me, POPULARITY, rules.monument_popularity)

@@ -1,0 +1,35 @@
+"""Deploy: a mech from the faction mat to the board, and its ability for good."""
+
+from sim.bits import lowest
+from sim.games.scythe.board import LAKE
+from sim.games.scythe.control import controlled, gain_ability, place_fighter
+from sim.games.scythe.mats import N_MECHS
+from sim.games.scythe.state import DECLINE, DEPLOYED, NOWHERE, PLACE_MECH, THIS
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def mech_places(rules, state, me, where):
+    """SC-115, SC-116, SC-222, SC-397: controlled land with an own worker; of an encounter the character's territory."""
+    places = 1 << where if where != NOWHERE else controlled(rules, state, me) & state.workers_at[me]
+    return places & rules.territories & ~rules.of_terrain[LAKE]
+
+
+@njit
+def deploy(rules, state, players, me, where):
+    """SC-115 to SC-118: any mech from the mat, or none; the ability under it works at once."""
+    offer(state, DECLINE)
+    for mech in range(N_MECHS):
+        if state.fighter[me, 1 + mech] == NOWHERE:
+            places = mech_places(rules, state, me, where)
+            while places:
+                offer(state, THIS, mech, lowest(places))
+                places &= places - 1
+    choice = ask(rules, state, players, me, PLACE_MECH)
+    if choice.kind == DECLINE:
+        return
+    mech, place = choice.what, choice.place
+    place_fighter(state, me, 1 + mech, place)
+    gain_ability(rules, state, me, rules.faction_mechs[state.faction[me], mech])
+    tell(state, DEPLOYED, me, mech, place)

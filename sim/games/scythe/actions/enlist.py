@@ -1,0 +1,47 @@
+"""Enlist: a recruit from a section to a one-time bonus; and the ongoing bonuses it earns from then on."""
+
+from sim.games.scythe.stars import check_stars
+from sim.games.scythe.state import DECLINE, ENLISTED, PLACE_RECRUIT, THIS
+from sim.games.scythe.tracks import gain
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def enlist(rules, state, players, me):
+    """SC-135 to SC-138: from any section to any open bonus, which is gained at once; or none."""
+    offer(state, DECLINE)
+    for bottom in range(4):
+        for bonus in range(4):
+            if not state.recruits[me] >> bottom & 1 and not state.bonuses[me] >> bonus & 1:
+                offer(state, THIS, bottom, bonus)
+    choice = ask(rules, state, players, me, PLACE_RECRUIT)
+    if choice.kind == DECLINE:
+        return
+    bottom, bonus = choice.what, choice.place
+    state.recruits[me] |= 1 << bottom
+    state.bonuses[me] |= 1 << bonus
+    tell(state, ENLISTED, me, bottom, bonus)
+    gain(rules, state, me, bonus, rules.one_time_bonus[bonus])
+
+
+@njit
+def ongoing_bonus(rules, state, player, bottom, recruits):
+    """SC-138, SC-139: what a recruit earns when its owner or a neighbour takes the bottom action; then stars."""
+    if recruits >> bottom & 1:
+        good = rules.bottom_ongoing[bottom]
+        gain(rules, state, player, good, rules.ongoing_bonus[good])
+    check_stars(rules, state, player)
+
+
+@njit
+def neighbours_bonuses(rules, state, me, bottom):
+    """SC-140, SC-141, SC-144 to SC-147, SC-264, SC-380: the left neighbour, then the right; one opponent only once.
+
+    A sixth star ends the game before the next bonus.
+    """
+    left, right = (me + 1) % state.n_players, (me - 1) % state.n_players
+    if not state.over and left != me:
+        ongoing_bonus(rules, state, left, bottom, state.recruits[left])
+    if not state.over and right != left:
+        ongoing_bonus(rules, state, right, bottom, state.recruits[right])

@@ -1,0 +1,200 @@
+"""Move: units go step by step, with cargo, into empty, hostile and contested territories."""
+
+from sim.bits import lowest
+from sim.games.scythe.actions.cargo import TIRED, carry, choose_resources, choose_workers, note_boarding
+from sim.games.scythe.cards import POPULARITY
+from sim.games.scythe.control import add_workers, enemy_at, has, place_fighter
+from sim.games.scythe.mats import CAMARADERIE, SHINOBI, SPEED, SWIM
+from sim.games.scythe.rules import ANY_FORCED_RETREAT
+from sim.games.scythe.state import (
+    CHARACTER,
+    DONE,
+    DRIVEN_BACK,
+    HERE,
+    MECH,
+    MOVED,
+    N_FIGHTERS,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    STEP,
+    THIS,
+    UNIT,
+    WORKER,
+    WORKERS_DRIVEN,
+)
+from sim.games.scythe.steps import fighter_reach, note_way, worker_reach
+from sim.games.scythe.tokens import spring_trap, trap_awaits
+from sim.games.scythe.tracks import lose
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def begin_move(state):
+    """Nobody has moved yet in this action."""
+    state.moved, state.pending, state.by_shinobi = 0, 0, 0
+    state.tired[:], state.origin[:], state.carried[:], state.boarded[:] = 0, NOWHERE, 0, 0
+
+
+@njit
+def move_units(rules, state, players, me, units, steps):
+    """SC-050, SC-052 to SC-054: up to so many different units, one after the other, each so many steps."""
+    begin_move(state)
+    for _ in range(units):
+        list_units(rules, state, me)
+        choice = ask(rules, state, players, me, UNIT)
+        kind, what, place = choice.kind, choice.what, choice.place
+        if kind == DONE:
+            return
+        state.unit, state.here = unit_at(state, me, what, place), place
+        move_unit(rules, state, players, me, steps)
+
+
+@njit
+def list_units(rules, state, me):
+    """SC-052, SC-058, SC-080: stop, or a unit that has not moved and can; mechs and workers of one place are alike."""
+    offer(state, DONE)
+    listed = 0
+    for unit in range(N_FIGHTERS):
+        place = state.fighter[me, unit]
+        if place == NOWHERE or state.moved >> unit & 1 or state.pending >> place & 1:
+            continue
+        if unit != CHARACTER and listed >> place & 1:
+            continue
+        if fighter_reach(rules, state, me, place):
+            offer(state, THIS, CHARACTER if unit == CHARACTER else MECH, place)
+            if unit != CHARACTER:
+                listed |= 1 << place
+    places = state.workers_at[me] & ~state.pending
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if state.workers[me, place] > state.tired[place] and worker_reach(rules, state, me, place):
+            offer(state, THIS, WORKER, place)
+
+
+@njit
+def unit_at(state, me, kind, place):
+    """The number of the unit that was chosen: a mech that has not moved, the character, or a worker."""
+    if kind == WORKER:
+        return N_FIGHTERS
+    for unit in range(N_FIGHTERS):
+        if (
+            state.fighter[me, unit] == place
+            and not state.moved >> unit & 1
+            and (unit == CHARACTER) == (kind == CHARACTER)
+        ):
+            return unit
+    return NOTHING
+
+
+@njit
+def move_unit(rules, state, players, me, steps):
+    """SC-050, SC-148, SC-151, SC-234: step by step, with other cargo each time, until it stops or has to."""
+    more = 0
+    if state.unit != N_FIGHTERS:
+        state.moved |= 1 << state.unit
+        state.origin[state.unit] = state.here
+        if has(state, me, SPEED):
+            more = rules.speed_steps
+    for step in range(steps + more):
+        state.steps_left = steps + more - step
+        to = choose_step(rules, state, players, me)
+        if to == NOWHERE:
+            break
+        if step >= steps:
+            state.used[me] |= 1 << SPEED
+        if take_step(rules, state, players, me, to, step):
+            break
+    if state.unit == N_FIGHTERS:
+        state.tired[state.here] += 1
+    state.unit, state.steps_left = NOTHING, 0
+
+
+@njit
+def choose_step(rules, state, players, me):
+    """SC-064 to SC-066, SC-165: stay here, or a place that one step leads to."""
+    if state.unit == N_FIGHTERS:
+        targets = worker_reach(rules, state, me, state.here)
+    else:
+        targets = fighter_reach(rules, state, me, state.here)
+    if not targets:
+        return NOWHERE
+    offer(state, DONE)
+    while targets:
+        offer(state, HERE, 0, lowest(targets))
+        targets &= targets - 1
+    choice = ask(rules, state, players, me, STEP)
+    state.heading = NOWHERE if choice.kind == DONE else choice.place
+    return state.heading
+
+
+@njit
+def take_step(rules, state, players, me, to, step):
+    """SC-055, SC-056, SC-076: the unit and its cargo go to a place; returns whether the movement ends there."""
+    workers = choose_workers(rules, state, players, me)
+    choose_resources(rules, state, players, me)
+    place, unit = state.here, state.unit
+    if unit == N_FIGHTERS:
+        if rules.wet[place] >> to & 1:
+            state.used[me] |= 1 << SWIM
+        add_workers(state, me, place, -1)
+        add_workers(state, me, to, 1)
+        kind = WORKER
+    else:
+        note_way(rules, state, me, place, to)
+        shinobi = has(state, me, SHINOBI) and state.traps_at[me] >> to & 1
+        state.by_shinobi = state.by_shinobi | 1 << unit if shinobi else state.by_shinobi & ~(1 << unit)
+        note_boarding(state, place, workers // TIRED + workers % TIRED, step)
+        place_fighter(state, me, unit, to)
+        kind = CHARACTER if unit == CHARACTER else MECH
+    carry(state, me, place, to, workers)
+    state.here = to
+    if unit == CHARACTER:
+        state.character_moved = 1
+    tell(state, MOVED, me, kind, place * 64 + to, workers // TIRED + workers % TIRED)
+    return arrive(rules, state, me, to)
+
+
+@njit
+def arrive(rules, state, me, place):
+    """SC-068, SC-069, SC-077 to SC-079, SC-081, SC-082, SC-149, SC-152, SC-319: a trap, enemies, an encounter.
+
+    Returns whether the movement ends.
+    """
+    stopped = False
+    if trap_awaits(state, me, place):
+        spring_trap(rules, state, me, place)
+        stopped = True
+    enemy = enemy_at(state, me, place)
+    if enemy != NOBODY and rules.territories >> place & 1:
+        stopped = True
+        if state.fighters_at[enemy] >> place & 1:
+            state.pending |= 1 << place
+        else:
+            drive_back(rules, state, me, enemy, place)
+    if state.unit == CHARACTER and state.encounters >> place & 1:
+        stopped = True
+    return stopped
+
+
+@njit
+def drive_back(rules, state, me, enemy, place):
+    """SC-070 to SC-073, SC-174: lone workers go home, their resources stay, and it costs popularity."""
+    n = state.workers[enemy, place]
+    send_workers_home(state, enemy, place, n)
+    state.drove_back = max(state.drove_back, 1)
+    state.count[me, WORKERS_DRIVEN] += n
+    tell(state, DRIVEN_BACK, me, enemy, place, n)
+    if has(state, me, CAMARADERIE) and rules.camaraderie_scope == ANY_FORCED_RETREAT:
+        state.used[me] |= 1 << CAMARADERIE
+    else:
+        lose(rules, state, me, POPULARITY, n * rules.popularity_per_worker)
+
+
+@njit
+def send_workers_home(state, player, place, n):
+    """Workers from a territory to their home base."""
+    add_workers(state, player, place, -n)
+    add_workers(state, player, state.home[player], n)

@@ -1,0 +1,125 @@
+"""Produce: workers and the mill make what their territory yields; it costs more the more workers are out."""
+
+from sim.bits import lowest
+from sim.games.scythe.actions.bolster import benefit
+from sim.games.scythe.actions.trade import add_resource
+from sim.games.scythe.board import VILLAGE
+from sim.games.scythe.cards import COINS, POPULARITY, POWER
+from sim.games.scythe.control import add_workers, controlled
+from sim.games.scythe.state import (
+    AMOUNT,
+    DONE,
+    HERE,
+    MILL,
+    NEW_WORKERS,
+    NOWHERE,
+    PRODUCE_AT,
+    PRODUCE_TERRITORIES,
+    PRODUCES,
+    RESOURCES_MADE,
+    TO_WORK,
+    WORKERS_MADE,
+)
+from sim.games.scythe.tokens import spring_trap, trap_awaits
+from sim.games.scythe.tracks import lose
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def list_produce(rules, state, me):
+    """SC-033, SC-098, SC-099: produce, if every exposed cost can be paid."""
+    out = state.workers_out[me]
+    if out >= rules.produce_power_from and state.power[me] < 1:
+        return
+    if out >= rules.produce_popularity_from and state.popularity[me] < 1:
+        return
+    if out >= rules.produce_coins_from and state.coins[me] < 1:
+        return
+    offer(state, TO_WORK)
+
+
+@njit
+def produce(rules, state, players, me):
+    """SC-094, SC-098 to SC-100: pay by the workers out before the action, then serve the territories."""
+    out = state.workers_out[me]
+    lose(rules, state, me, POWER, 1 if out >= rules.produce_power_from else 0)
+    lose(rules, state, me, POPULARITY, 1 if out >= rules.produce_popularity_from else 0)
+    lose(rules, state, me, COINS, 1 if out >= rules.produce_coins_from else 0)
+    state.count[me, PRODUCES] += 1
+    most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
+    serve_territories(rules, state, players, me, most, True)
+
+
+@njit
+def mill_place(rules, state, me):
+    """SC-124, SC-128, SC-130: the territory of a mill that can work, or NOWHERE."""
+    place = state.structure[me, MILL]
+    if place == NOWHERE or rules.mill_needs_control and not controlled(rules, state, me) >> place & 1:
+        return NOWHERE
+    return place
+
+
+@njit
+def serve_territories(rules, state, players, me, most, with_mill):
+    """SC-094, SC-106, SC-130, SC-384: different territories, the mill's on top of the others; the player may stop."""
+    mill = mill_place(rules, state, me) if with_mill else NOWHERE
+    served, n = 0, 0
+    while True:
+        places = controlled(rules, state, me) & state.workers_at[me] if n < most else 0
+        if mill != NOWHERE and (n < most or rules.mill_extra_pick):
+            places |= 1 << mill
+        places &= ~served
+        offer(state, DONE)
+        while places:
+            place = lowest(places)
+            places &= places - 1
+            hands = state.workers[me, place] + (rules.mill_workers if place == mill else 0)
+            if can_yield(rules, state, me, place) and hands > 0:
+                offer(state, HERE, 0, place, hands)
+        choice = ask(rules, state, players, me, PRODUCE_AT)
+        if choice.kind == DONE:
+            return
+        place, hands = choice.place, choice.amount
+        served |= 1 << place
+        n += not (place == mill and rules.mill_extra_pick)
+        serve(rules, state, players, me, place, hands)
+
+
+@njit
+def can_yield(rules, state, me, place):
+    """SC-096, SC-097, SC-103: lakes and the factory yield nothing, nor does a village once all workers are out."""
+    if rules.terrain[place] == VILLAGE:
+        return state.workers_out[me] < rules.workers
+    return rules.terrain[place] < VILLAGE
+
+
+@njit
+def serve(rules, state, players, me, place, hands):
+    """SC-095, SC-096, SC-128, SC-129: every worker there makes one of what the territory yields."""
+    if rules.terrain[place] == VILLAGE:
+        make_workers(rules, state, players, me, place, hands)
+    else:
+        add_resource(state, me, place, rules.terrain[place], hands)
+        state.count[me, RESOURCES_MADE] += hands
+
+
+@njit
+def make_workers(rules, state, players, me, place, hands):
+    """SC-101 to SC-105, SC-131: as many new workers as wanted, as far as there are any; they do not work yet."""
+    for n in range(min(hands, rules.workers - state.workers_out[me]) + 1):
+        offer(state, AMOUNT, 0, place, n)
+    n = ask(rules, state, players, me, NEW_WORKERS).amount
+    add_new_workers(rules, state, me, place, n)
+
+
+@njit
+def add_new_workers(rules, state, me, place, n):
+    """SC-102, SC-402: workers from the mat to a place; a worker made beside an armed trap springs it."""
+    if n == 0:
+        return
+    add_workers(state, me, place, n)
+    state.workers_out[me] += n
+    tell(state, WORKERS_MADE, me, 0, place, n)
+    if trap_awaits(state, me, place):
+        spring_trap(rules, state, me, place)

@@ -1,0 +1,92 @@
+"""Trade: a coin for two resources of any type, or for popularity."""
+
+from sim.bits import lowest
+from sim.games.scythe.actions.bolster import benefit
+from sim.games.scythe.cards import COINS, POPULARITY, POWER
+from sim.games.scythe.control import controlled
+from sim.games.scythe.state import (
+    ARMORY,
+    FOR_POPULARITY,
+    FOR_RESOURCES,
+    HERE,
+    NOWHERE,
+    PUT,
+    PUT_RESOURCE,
+    THIS,
+    TRADE_FOR,
+    TRADE_POPULARITY,
+    TRADES_POPULARITY,
+    TRADES_RESOURCES,
+)
+from sim.games.scythe.tracks import gain, lose
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def packed_amount(packed, resource):
+    """How many of one type a packed number holds."""
+    return packed >> 4 * resource & 15
+
+
+@njit
+def worker_places(rules, state, me):
+    """SC-090, SC-091: controlled territories with an own worker, where traded resources may be put."""
+    return controlled(rules, state, me) & state.workers_at[me]
+
+
+@njit
+def list_trade(rules, state, me):
+    """SC-088, SC-091: resources where a worker can take them, or popularity, if the coin is there."""
+    if state.coins[me] >= rules.trade_cost:
+        if worker_places(rules, state, me):
+            offer(state, FOR_RESOURCES)
+        offer(state, FOR_POPULARITY)
+
+
+@njit
+def trade(rules, state, players, me, form):
+    """SC-088, SC-089, SC-092, SC-124, SC-127: pay, gain one of the two; an armory adds power."""
+    lose(rules, state, me, COINS, rules.trade_cost)
+    if form == FOR_RESOURCES:
+        gain_traded(rules, state, players, me)
+        state.count[me, TRADES_RESOURCES] += 1
+    else:
+        gain(rules, state, me, POPULARITY, benefit(rules, state, me, TRADE_POPULARITY, rules.trade_popularity))
+        state.count[me, TRADES_POPULARITY] += 1
+    if state.structure[me, ARMORY] != NOWHERE:
+        gain(rules, state, me, POWER, rules.armory_power)
+
+
+@njit
+def gain_traded(rules, state, players, me):
+    """SC-089, SC-090: any mix of types, then each token to a territory with a worker."""
+    n = rules.trade_resources
+    for oil in range(n, -1, -1):
+        for metal in range(n - oil, -1, -1):
+            for wood in range(n - oil - metal, -1, -1):
+                offer(state, THIS, oil | metal << 4 | wood << 8 | (n - oil - metal - wood) << 12)
+    packed = ask(rules, state, players, me, TRADE_FOR).what
+    for resource in range(4):
+        for _ in range(packed_amount(packed, resource)):
+            put_resource(rules, state, players, me, resource)
+
+
+@njit
+def put_resource(rules, state, players, me, resource):
+    """SC-090, SC-383: one token to a controlled territory with an own worker; none if there is no such territory."""
+    places = worker_places(rules, state, me)
+    if not places:
+        return
+    while places:
+        offer(state, HERE, resource, lowest(places))
+        places &= places - 1
+    add_resource(state, me, ask(rules, state, players, me, PUT_RESOURCE).place, resource, 1)
+
+
+@njit
+def add_resource(state, player, place, resource, amount):
+    """Tokens from the supply, which has no end (SC-009)."""
+    if amount:
+        state.resources[place, resource] += amount
+        tell(state, PUT, player, resource, place, amount)

@@ -1,0 +1,28 @@
+"""Upgrade: a cube from a box of the top row to a bracketed box of the bottom row."""
+
+from sim.games.scythe.state import DECLINE, MOVE_CUBE, N_CUBES, THIS, UPGRADED
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def has_free_box(rules, state, player, bottom):
+    """SC-110, SC-111: is a bracketed box of the bottom action empty?"""
+    return state.filled[player, bottom] < rules.bottom_cubes[state.mat[player], bottom]
+
+
+@njit
+def upgrade(rules, state, players, me):
+    """SC-110 to SC-114: from any box that has its cube to any empty bracketed box; or none."""
+    offer(state, DECLINE)
+    for cube in range(N_CUBES):
+        for bottom in range(4):
+            if not state.cubes[me] >> cube & 1 and has_free_box(rules, state, me, bottom):
+                offer(state, THIS, cube, bottom)
+    choice = ask(rules, state, players, me, MOVE_CUBE)
+    if choice.kind == DECLINE:
+        return
+    cube, bottom = choice.what, choice.place
+    state.cubes[me] |= 1 << cube
+    state.filled[me, bottom] += 1
+    tell(state, UPGRADED, me, cube, bottom)

@@ -1,0 +1,112 @@
+"""What encounter and factory cards give."""
+
+from sim.bits import lowest
+from sim.games.scythe.actions.build import build
+from sim.games.scythe.actions.deploy import deploy
+from sim.games.scythe.actions.enlist import enlist
+from sim.games.scythe.actions.produce import add_new_workers, serve_territories
+from sim.games.scythe.actions.trade import add_resource, put_resource
+from sim.games.scythe.actions.upgrade import upgrade
+from sim.games.scythe.board import LAKE
+from sim.games.scythe.cards import (
+    A_MECH,
+    A_RECRUIT,
+    A_RIDE,
+    A_STRUCTURE,
+    A_WORKER,
+    AN_UPGRADE,
+    ANY_RESOURCE,
+    FIRST_RESOURCE,
+    TO_PEEK,
+    TO_PRODUCE,
+)
+from sim.games.scythe.control import mechs_on
+from sim.games.scythe.ride import hitch_ride
+from sim.games.scythe.state import (
+    DECLINE,
+    GAIN_RESOURCE,
+    HERE,
+    N_VALUES,
+    NOWHERE,
+    PEEK_AT,
+    PLACE_WORKER,
+    THIS,
+)
+from sim.games.scythe.tracks import gain
+from sim.kernel import njit
+from sim.talk import ask, offer
+
+
+@njit
+def receive(rules, state, players, me, where):
+    """SC-142, SC-143, SC-222, SC-223, SC-382 to SC-385: goods and pieces of `state.gains`; no coins, no bonuses.
+
+    An encounter's go to `where` the character is; a factory card's (NOWHERE) to controlled territories with a worker.
+    """
+    what = state.gains
+    for good in range(4):
+        gain(rules, state, me, good, what[good])
+    for resource in range(4):
+        add_resource(state, me, where, resource, what[FIRST_RESOURCE + resource])
+    for _ in range(what[A_WORKER]):
+        gain_worker(rules, state, players, me, where)
+    gain_resources(rules, state, players, me, what[ANY_RESOURCE], where)
+    for _ in range(what[AN_UPGRADE]):
+        upgrade(rules, state, players, me)
+    for _ in range(what[A_MECH]):
+        deploy(rules, state, players, me, where)
+    for _ in range(what[A_STRUCTURE]):
+        build(rules, state, players, me, where)
+    for _ in range(what[A_RECRUIT]):
+        enlist(rules, state, players, me)
+    if what[TO_PRODUCE]:
+        serve_territories(rules, state, players, me, what[TO_PRODUCE], False)  # SC-384
+    for _ in range(what[TO_PEEK]):
+        peek(rules, state, players, me)
+    for _ in range(what[A_RIDE]):
+        hitch_ride(rules, state, players, me)
+
+
+@njit
+def gain_resources(rules, state, players, me, n, where):
+    """SC-222, SC-383: tokens of any types, in order, to the character's territory or to those with a worker."""
+    least = 0
+    for _ in range(n):
+        for resource in range(least, 4):
+            offer(state, THIS, resource)
+        least = ask(rules, state, players, me, GAIN_RESOURCE).what
+        if where != NOWHERE:
+            add_resource(state, me, where, least, 1)
+        else:
+            put_resource(rules, state, players, me, least)
+
+
+@njit
+def gain_worker(rules, state, players, me, where):
+    """SC-103, SC-222, SC-397: a worker from the mat: to the character's territory, or to one with an own mech."""
+    if state.workers_out[me] >= rules.workers:
+        return
+    if where != NOWHERE:
+        if rules.terrain[where] != LAKE or mechs_on(state, me, where):
+            add_new_workers(rules, state, me, where, 1)
+        return
+    offer(state, DECLINE)
+    places = state.fighters_at[me] & rules.territories
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if mechs_on(state, me, place):
+            offer(state, HERE, 0, place)
+    choice = ask(rules, state, players, me, PLACE_WORKER)
+    if choice.kind == HERE:
+        add_new_workers(rules, state, me, choice.place, 1)
+
+
+@njit
+def peek(rules, state, players, me):
+    """SC-392: look at another player's hand of combat cards; it is remembered as it was."""
+    for turn in range(1, state.n_players):
+        offer(state, THIS, (me + turn) % state.n_players)
+    other = ask(rules, state, players, me, PEEK_AT).what
+    for value in range(N_VALUES):
+        state.secret_seen[me, other, value] = state.secret_hand[other, value]

@@ -1,0 +1,200 @@
+"""Cards and structure tiles: the component file checked and turned into tables.
+
+What a card costs or gives is a row of amounts, one for each of GAINS. An objective is a list of terms, each a kind of
+condition with a number, that must all hold.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from sim.errors import Mistake, unknown
+from sim.games.scythe.board import TERRAINS
+from sim.games.scythe.mats import GOODS, RESOURCES
+
+MAX_ENCOUNTERS, MAX_OBJECTIVES, MAX_FACTORY_CARDS, MAX_TILES, MAX_TERMS, MAX_TILE_COINS = 60, 60, 40, 12, 6, 16
+N_CHOICES = 3  # options on an encounter card
+
+GAINS = [
+    *GOODS, *RESOURCES, "any_resource", "different_resources", "worker", "upgrade", "mech", "structure", "recruit",
+    "produce_territories", "peek_opponent_hand", "hitch_ride",
+]  # fmt: skip
+POWER, COINS, POPULARITY, CARDS = range(4)
+FIRST_RESOURCE = 4
+ANY_RESOURCE, DIFFERENT_RESOURCES = 8, 9
+A_WORKER, AN_UPGRADE, A_MECH, A_STRUCTURE, A_RECRUIT, TO_PRODUCE, TO_PEEK, A_RIDE = range(10, 18)
+N_GAINS = 18
+COSTS = [*GOODS, *RESOURCES, "any_resource", "different_resources"]
+
+TILES = [
+    "tunnels_adjacent", "lakes_adjacent", "encounters_adjacent", "on_tunnels", "straight_line", "on_farm_or_tundra",
+]  # fmt: skip
+TUNNELS_ADJACENT, LAKES_ADJACENT, ENCOUNTERS_ADJACENT, ON_TUNNELS, STRAIGHT_LINE, ON_FARM_OR_TUNDRA = range(6)
+
+TERMS = [
+    "controls_tundra_min", "controls_mountain_min", "controls_forest_min", "controls_farm_min", "controls_village_min",
+    "controls_lake_min", "controls_factory", "controls_tunnels_min", "power_rank_highest_ties_ok",
+    "forced_opponent_worker_retreat_this_turn", "power_min", "power_max", "popularity_min", "popularity_max",
+    "coins_min", "coins_max", "workers_min", "workers_max", "factory_card", "mechs_min", "mechs_max", "structures_min",
+    "structures_max", "recruits_min", "recruits_max", "upgrades_min", "upgrades_max", "combat_cards_min",
+    "combat_stars_min", "resources_on_one_controlled_territory_min", "own_tokens_on_one_territory_min",
+    "each_resource_controlled_min", "single_resource_controlled_min", "workers_equal_recruits",
+    "character_territory_mechs", "character_territory_workers", "character_territory_resources_min",
+    "controls_adjacent_to_factory_min", "controls_around_same_lake_min", "workers_on_one_hex_adjacent_to_factory_min",
+    "worker_on_each_of", "structures_adjacent_to_own_home_base_max",
+]  # fmt: skip
+(
+    CONTROLS_TUNDRA, CONTROLS_MOUNTAIN, CONTROLS_FOREST, CONTROLS_FARM, CONTROLS_VILLAGE, CONTROLS_LAKE,
+    CONTROLS_FACTORY, CONTROLS_TUNNELS, HIGHEST_POWER, DROVE_WORKERS_BACK, POWER_MIN, POWER_MAX, POPULARITY_MIN,
+    POPULARITY_MAX, COINS_MIN, COINS_MAX, WORKERS_MIN, WORKERS_MAX, HAS_FACTORY_CARD, MECHS_MIN, MECHS_MAX,
+    STRUCTURES_MIN, STRUCTURES_MAX, RECRUITS_MIN, RECRUITS_MAX, UPGRADES_MIN, UPGRADES_MAX, COMBAT_CARDS_MIN,
+    COMBAT_STARS_MIN, STOCKPILE, TOKENS_ON_ONE, EACH_RESOURCE, ONE_RESOURCE, WORKERS_EQUAL_RECRUITS,
+    MECHS_WITH_CHARACTER, WORKERS_WITH_CHARACTER, RESOURCES_WITH_CHARACTER, CONTROLS_AROUND_FACTORY,
+    CONTROLS_AROUND_A_LAKE, WORKERS_BESIDE_FACTORY, WORKER_ON_EACH, STRUCTURES_BESIDE_BASE,
+) = range(42)  # fmt: skip
+STOCKPILE_EACH = "each_type_there_min"  # goes with the stockpile on one territory
+AT_END, ANY_TIME = range(2)
+TIMINGS = ["end", "any"]
+
+Record = dict[str, Any]
+
+
+def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
+    """SC-392: the cards in play, promos only where the parameters say so; or one line about what is wrong."""
+    table = values["cards"]
+    where = f"{table.get('name', 'cards')}: "
+    limits = {
+        "structure_tile": MAX_TILES,
+        "encounter": MAX_ENCOUNTERS,
+        "objective": MAX_OBJECTIVES,
+        "factory": MAX_FACTORY_CARDS,
+    }
+    for key in set(table) - {"name", "provenance", "note"} - set(limits):
+        raise Mistake(f"{where}{unknown('section', key, limits)}")
+    sets = {
+        "structure_tile": {"base"},
+        "encounter": {
+            "base",
+            *{"none": [], "A": ["promo A"], "A+B": ["promo A", "promo B"]}[values["promo_encounters"]],
+        },
+        "objective": {"base", *(["promo"] if values["promo_objectives"] else [])},
+        "factory": {"base", *(["promo"] if values["promo_factory"] else [])},
+    }
+    found = {}
+    for kind, most in limits.items():
+        records = table.get(kind)
+        if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
+            raise Mistake(f"{where}it must list at least one [[{kind}]]")
+        for number, one in enumerate(records, 1):
+            try:
+                CHECKS[kind](one)
+            except Mistake as mistake:
+                raise Mistake(f"{where}{kind} {one.get('id', f'number {number}')}: {mistake}") from None
+        found[kind] = [one for one in records if one.get("set", "base") in sets[kind]]
+        if not found[kind]:
+            raise Mistake(f"{where}no [[{kind}]] is in play; at least one must be of set base")
+        if len(found[kind]) > most:
+            raise Mistake(f"{where}there are {len(found[kind])} of [[{kind}]] in play; at most {most} are allowed")
+    return found
+
+
+def amounts(table: Record) -> np.ndarray:
+    """A cost or gain as one amount for each of GAINS."""
+    row = np.zeros(N_GAINS, np.int64)
+    for name, amount in table.items():
+        row[GAINS.index(name)] = amount
+    return row
+
+
+def terms(needs: Record) -> list[tuple[int, int, int]]:
+    """An objective's conditions as (kind, number, second number)."""
+    found = []
+    for name, value in needs.items():
+        if name == STOCKPILE_EACH:
+            continue
+        if name == "worker_on_each_of":
+            value = sum(1 << TERRAINS.index(terrain) for terrain in value)
+        second = needs.get(STOCKPILE_EACH, 0) if TERMS.index(name) == STOCKPILE else 0
+        found.append((TERMS.index(name), int(value), second))
+    return found
+
+
+def _fields(one: Record, *needed: str) -> None:
+    for name in needed:
+        if name not in one:
+            raise Mistake(f"{name} is missing")
+    for name in set(one) - {*needed, "id", "name", "set", "provenance", "note", "choose_one"}:
+        raise unknown("field", name, needed)
+
+
+def _amounts(one: Record, name: str, known: list[str]) -> None:
+    table = one[name]
+    if not isinstance(table, dict):
+        raise Mistake(f"{name} must be a table such as {{ coins = 2 }}")
+    for what, amount in table.items():
+        if what not in known:
+            raise Mistake(f"{name}: {unknown('entry', what, known)}")
+        if type(amount) is not int or not 0 <= amount <= 9:
+            raise Mistake(f"{name}: {what} = {amount} must be a whole number from 0 to 9")
+    if table.get("different_resources", 0) > len(RESOURCES):
+        raise Mistake(f"{name}: there are only {len(RESOURCES)} different resources")
+
+
+def _check_tile(one: Record) -> None:
+    _fields(one, "counts", "coins")
+    if one["counts"] not in TILES:
+        raise unknown("count", str(one["counts"]), TILES)
+    coins = one["coins"]
+    good = isinstance(coins, list) and 1 <= len(coins) <= MAX_TILE_COINS
+    if not good or not all(type(n) is int and 0 <= n <= 99 for n in coins):
+        raise Mistake(f"coins must list up to {MAX_TILE_COINS} whole numbers: for 0, 1, 2 ... counted")
+
+
+def _check_encounter(one: Record) -> None:
+    _fields(one, "options")
+    options = one["options"]
+    if not isinstance(options, list) or not 1 <= len(options) <= N_CHOICES:
+        raise Mistake(f"it must have one to {N_CHOICES} options")
+    for option in options:
+        if not isinstance(option, dict):
+            raise Mistake("an option must have cost and gain")
+        _fields(option, "cost", "gain")
+        _amounts(option, "cost", COSTS)
+        _amounts(option, "gain", GAINS[: A_WORKER - 1] + GAINS[A_WORKER:TO_PRODUCE] + GAINS[TO_PEEK:])
+
+
+def _check_objective(one: Record) -> None:
+    _fields(one, "timing", "needs")
+    if one["timing"] not in TIMINGS:
+        raise unknown("timing", str(one["timing"]), TIMINGS)
+    needs = one["needs"]
+    if not isinstance(needs, dict) or not 1 <= len(needs) <= MAX_TERMS:
+        raise Mistake(f"needs must be a table of one to {MAX_TERMS} conditions")
+    for name, value in needs.items():
+        if name not in TERMS and name != STOCKPILE_EACH:
+            raise unknown("condition", name, TERMS)
+        if name == "worker_on_each_of":
+            if not isinstance(value, list) or not all(terrain in TERRAINS[:5] for terrain in value):
+                raise Mistake(f"{name} must list terrains of {', '.join(TERRAINS[:5])}")
+        elif not isinstance(value, int) or not 0 <= value <= 99:
+            raise Mistake(f"{name} = {value} must be a whole number from 0 to 99, or true")
+
+
+def _check_factory(one: Record) -> None:
+    _fields(one, "cost", "gain")
+    _amounts(one, "cost", COSTS)
+    _amounts(
+        one,
+        "gain",
+        [*GOODS, "any_resource", "worker", "upgrade", "mech", "structure", "recruit", "produce_territories"],
+    )
+    if not isinstance(one.get("choose_one", False), bool):
+        raise Mistake("choose_one must be true or false")
+
+
+CHECKS = {
+    "structure_tile": _check_tile,
+    "encounter": _check_encounter,
+    "objective": _check_objective,
+    "factory": _check_factory,
+}

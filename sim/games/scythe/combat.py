@@ -1,0 +1,248 @@
+"""Combat: abilities, dials and cards, the reveal, and what it costs both sides."""
+
+from sim.bits import lowest
+from sim.games.scythe.board import LAKE
+from sim.games.scythe.cards import CARDS, POPULARITY, POWER
+from sim.games.scythe.control import enemy_at, fighters_on, has, tunnels_of
+from sim.games.scythe.decks import discard_card, random_card
+from sim.games.scythe.mats import (
+    ARTILLERY,
+    CAMARADERIE,
+    DISARM,
+    PEOPLES_ARMY,
+    RONIN,
+    SCOUT,
+    SHIELD,
+    SUITON,
+    SWORD,
+)
+from sim.games.scythe.retreat import retreat, undo_moves
+from sim.games.scythe.stars import check_stars, place_combat_star
+from sim.games.scythe.state import (
+    AMOUNT,
+    ATTACKING,
+    ATTACKS_LOST,
+    ATTACKS_WON,
+    COMBAT,
+    DEFENCES_LOST,
+    DEFENCES_WON,
+    DEFENDING,
+    DIAL,
+    DONE,
+    HERE,
+    N_VALUES,
+    NEXT_COMBAT,
+    NO,
+    NOBODY,
+    NOWHERE,
+    PLAY_CARD,
+    SHOWN,
+    THIS,
+    USE_ABILITY,
+    USED,
+    WON_COMBAT,
+    WORKERS_DRIVEN,
+    YES,
+)
+from sim.games.scythe.tracks import gain, lose
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def resolve_combats(rules, state, players, me):
+    """SC-191, SC-193, SC-194, SC-216: all pending combats in the order that the active player chooses.
+
+    When the game ends before they are all fought, the units of the others go back.
+    """
+    while state.pending and not state.over:
+        places = state.pending
+        while places:
+            offer(state, HERE, 0, lowest(places))
+            places &= places - 1
+        fight(rules, state, players, ask(rules, state, players, me, NEXT_COMBAT).place)
+    if state.over:
+        undo_moves(state, me)
+
+
+@njit
+def fight(rules, state, players, place):
+    """SC-192, SC-195, SC-198, SC-203: abilities of attacker, then defender; dials and cards; the reveal."""
+    begin_combat(state, place)
+    for side in range(2):
+        use_abilities(rules, state, players, side)
+        if state.over:  # SC-406
+            return
+    for side in range(2):
+        choose_power(rules, state, players, side)
+    attack, defence = shown(rules, state, ATTACKING), shown(rules, state, DEFENDING)
+    won = attack > defence or attack == defence and rules.ties_to_attacker
+    settle(rules, state, players, ATTACKING if won else DEFENDING)
+
+
+@njit
+def begin_combat(state, place):
+    """SC-192: the active player attacks whoever has mechs or a character there."""
+    state.battle, state.side[ATTACKING] = place, state.player
+    state.side[DEFENDING] = enemy_at(state, state.player, place)
+    state.secret_dial[:], state.secret_played[:] = 0, 0
+    tell(state, COMBAT, state.player, state.side[DEFENDING], place)
+
+
+@njit
+def use_abilities(rules, state, players, side):
+    """SC-166, SC-171, SC-176, SC-177, SC-195, SC-196, SC-307, SC-308, SC-333: what one side does before the dials."""
+    me, other = state.side[side], state.side[1 - side]
+    if (
+        has(state, me, ARTILLERY)
+        and state.power[me] >= rules.artillery_cost
+        and wants(rules, state, players, me, ARTILLERY)
+    ):
+        use(state, me, ARTILLERY)
+        lose(rules, state, me, POWER, rules.artillery_cost)
+        lose(rules, state, other, POWER, rules.artillery_loss)
+    if has(state, me, SCOUT) and state.hand_size[other] > 0:
+        scout(rules, state, me, other)
+    if has(state, me, DISARM) and is_tunnel_for(rules, state, me, state.battle):
+        use(state, me, DISARM)
+        lose(rules, state, other, POWER, rules.disarm_loss)
+    if has(state, me, SWORD) and side == ATTACKING:
+        use(state, me, SWORD)
+        lose(rules, state, other, POWER, rules.sword_loss)
+    if has(state, me, SHIELD) and side == DEFENDING:
+        use(state, me, SHIELD)
+        gain(rules, state, me, POWER, rules.shield_gain)
+    if has(state, me, RONIN) and stands_alone(state, me, state.battle) and wants(rules, state, players, me, RONIN):
+        use(state, me, RONIN)
+        gain(rules, state, me, POWER, rules.ronin_gain)
+    check_stars(rules, state, me)  # SC-259
+
+
+@njit
+def wants(rules, state, players, me, ability):
+    """Ask whether an optional ability is used."""
+    offer(state, NO, ability)
+    offer(state, YES, ability)
+    return ask(rules, state, players, me, USE_ABILITY).kind == YES
+
+
+@njit
+def use(state, player, ability):
+    """Note that an ability was used."""
+    state.used[player] |= 1 << ability
+    tell(state, USED, player, ability, state.battle)
+
+
+@njit
+def scout(rules, state, me, other):
+    """SC-166, SC-167: a random card of the opponent's hand, which may be played at once."""
+    use(state, me, SCOUT)
+    for _ in range(min(rules.scout_cards, state.hand_size[other])):
+        value = random_card(state, other)
+        state.secret_hand[other, value] -= 1
+        state.hand_size[other] -= 1
+        state.secret_hand[me, value] += 1
+        state.hand_size[me] += 1
+
+
+@njit
+def is_tunnel_for(rules, state, player, place):
+    """SC-176: a printed tunnel, or the player's own mine where the rules count it."""
+    tunnels = tunnels_of(rules, state, player) if rules.disarm_on_own_mine else rules.tunnels
+    return tunnels >> place & 1
+
+
+@njit
+def stands_alone(state, player, place):
+    """SC-333: exactly one mech or character and no worker."""
+    return fighters_on(state, player, place) == 1 and state.workers[player, place] == 0
+
+
+@njit
+def slots_of(rules, state, side):
+    """SC-161, SC-162, SC-199, SC-201, SC-330: cards that a side may play: one a fighter, and what abilities add."""
+    me, place = state.side[side], state.battle
+    slots = rules.cards_per_unit * fighters_on(state, me, place)
+    if has(state, me, PEOPLES_ARMY) and state.workers[me, place]:
+        slots += rules.peoples_army_cards
+    if has(state, me, SUITON) and rules.terrain[place] == LAKE:
+        slots += rules.suiton_cards
+    return slots
+
+
+@njit
+def choose_power(rules, state, players, side):
+    """SC-197 to SC-200: a number on the dial within one's power, then cards, never of a higher value than the last."""
+    me, slots = state.side[side], slots_of(rules, state, side)
+    state.card_slots[side] = slots
+    for power in range(min(rules.dial_max, state.power[me]) + 1):
+        offer(state, AMOUNT, 0, state.battle, power)
+    state.secret_dial[side] = ask(rules, state, players, me, DIAL).amount
+    highest = N_VALUES - 1
+    while slots > 0:
+        offer(state, DONE)
+        for value in range(highest + 1):
+            if state.secret_hand[me, value] > state.secret_played[side, value]:
+                offer(state, THIS, value, 0, rules.combat_card_values[value])
+        choice = ask(rules, state, players, me, PLAY_CARD)
+        if choice.kind == DONE:
+            return
+        highest = choice.what
+        state.secret_played[side, highest] += 1
+        slots -= 1
+
+
+@njit
+def shown(rules, state, side):
+    """SC-202: the dial and the values of the cards."""
+    total = state.secret_dial[side]
+    for value in range(N_VALUES):
+        total += state.secret_played[side, value] * rules.combat_card_values[value]
+    return total
+
+
+@njit
+def settle(rules, state, players, winning):
+    """SC-204 to SC-212: both pay, the loser retreats and may draw a card, a winning attacker pays; then the star."""
+    place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
+    total = shown(rules, state, 1 - winning)
+    for side in range(2):
+        tell(state, SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
+        pay_for_combat(rules, state, side)
+    tell(state, WON_COMBAT, winner, loser, place, winning == ATTACKING)
+    workers = state.workers[loser, place]
+    state.pending &= ~(1 << place)
+    retreat(rules, state, players, loser, place)
+    if winning == ATTACKING:
+        pay_for_workers(rules, state, winner, workers)
+    if total >= 1:  # SC-212
+        gain(rules, state, loser, CARDS, rules.consolation_cards)
+    state.count[winner, ATTACKS_WON if winning == ATTACKING else DEFENCES_WON] += 1
+    state.count[loser, DEFENCES_LOST if winning == ATTACKING else ATTACKS_LOST] += 1
+    place_combat_star(rules, state, winner)
+    state.battle, state.side[:] = NOWHERE, NOBODY
+
+
+@njit
+def pay_for_combat(rules, state, side):
+    """SC-204, SC-205: the power dialled is spent, the cards played are discarded."""
+    me = state.side[side]
+    lose(rules, state, me, POWER, state.secret_dial[side])
+    for value in range(N_VALUES):
+        for _ in range(state.secret_played[side, value]):
+            discard_card(state, me, value)
+    if state.secret_played[side].sum() > fighters_on(state, me, state.battle):
+        state.used[me] |= (1 << PEOPLES_ARMY | 1 << SUITON) & state.abilities[me]
+
+
+@njit
+def pay_for_workers(rules, state, me, workers):
+    """SC-174, SC-181, SC-209: an attacker who wins loses popularity for each worker sent back, but for Camaraderie."""
+    if workers == 0:
+        return
+    state.drove_back = 2
+    state.count[me, WORKERS_DRIVEN] += workers
+    if has(state, me, CAMARADERIE):
+        state.used[me] |= 1 << CAMARADERIE
+    else:
+        lose(rules, state, me, POPULARITY, workers * rules.popularity_per_worker)

@@ -1,0 +1,63 @@
+"""Encounters: a card, an option of one's choice, and with Meander a second."""
+
+from sim.games.scythe.benefits import receive
+from sim.games.scythe.cards import N_GAINS
+from sim.games.scythe.control import has
+from sim.games.scythe.decks import draw_encounter, return_encounter
+from sim.games.scythe.mats import MEANDER
+from sim.games.scythe.payment import can_pay, pay
+from sim.games.scythe.stars import check_stars
+from sim.games.scythe.state import CHARACTER, CHOSE, DECLINE, ENCOUNTER, ENCOUNTERS, MET, NOTHING, THIS
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def meets_somebody(state, me):
+    """SC-081, SC-217, SC-226: has the character come to an encounter token, and is it still there?"""
+    return state.character_moved and state.encounters >> state.fighter[me, CHARACTER] & 1
+
+
+@njit
+def resolve_encounter(rules, state, players, me):
+    """SC-187, SC-188, SC-215, SC-217 to SC-221, SC-292, SC-395: a card for the token, one option or by Meander two."""
+    if not meets_somebody(state, me):
+        return
+    state.encounters &= ~(1 << state.fighter[me, CHARACTER])
+    state.count[me, ENCOUNTERS] += 1
+    card = draw_encounter(rules, state)
+    state.encounter_card = card
+    tell(state, MET, me, card, state.fighter[me, CHARACTER])
+    taken, most = 0, rules.meander_options if has(state, me, MEANDER) else 1
+    for nth in range(most):
+        option = choose_option(rules, state, players, me, taken)
+        if option == NOTHING:
+            break
+        if nth > 0:
+            state.used[me] |= 1 << MEANDER
+        taken |= 1 << option
+        tell(state, CHOSE, me, option)
+        pay(rules, state, players, me, rules.encounter_cost[card, option])
+        for good in range(N_GAINS):
+            state.gains[good] = rules.encounter_gain[card, option, good]
+        receive(rules, state, players, me, state.fighter[me, CHARACTER])
+        check_stars(rules, state, me)  # SC-224, SC-262, SC-389
+        if state.over:
+            break
+    return_encounter(rules, state, card)
+    state.encounter_card = NOTHING
+
+
+@njit
+def choose_option(rules, state, players, me, taken):
+    """SC-219, SC-395, SC-396: an option whose cost can be paid; one must be taken, a second may be waived."""
+    if taken:
+        offer(state, DECLINE)
+    card = state.encounter_card
+    for option in range(rules.encounter_options[card]):
+        if not taken >> option & 1 and can_pay(rules, state, me, rules.encounter_cost[card, option]):
+            offer(state, THIS, option)
+    if state.n_options == 0:
+        return NOTHING
+    choice = ask(rules, state, players, me, ENCOUNTER)
+    return NOTHING if choice.kind == DECLINE else choice.what

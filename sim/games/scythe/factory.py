@@ -1,0 +1,61 @@
+"""The factory: a card for the first visit, and the card as a fifth section."""
+
+from sim.bits import lowest
+from sim.games.scythe.benefits import receive
+from sim.games.scythe.cards import N_GAINS
+from sim.games.scythe.payment import can_pay, pay
+from sim.games.scythe.state import (
+    CARD_TAKEN,
+    CHARACTER,
+    FACTORY_TOPS,
+    NOTHING,
+    NOWHERE,
+    TAKE,
+    TAKE_CARD,
+    THIS,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def take_factory_card(rules, state, players, me):
+    """SC-227 to SC-230: a character on the factory without a card chooses one of those left, for good."""
+    if state.fighter[me, CHARACTER] != rules.factory or state.factory_card[me] != NOTHING:
+        return
+    pool = state.secret_factory_pool
+    if not pool:
+        return
+    while pool:
+        offer(state, THIS, lowest(pool))
+        pool &= pool - 1
+    card = ask(rules, state, players, me, TAKE_CARD).what
+    state.secret_factory_pool &= ~(1 << card)
+    state.n_factory_pool -= 1
+    state.factory_card[me] = card
+    tell(state, CARD_TAKEN, me, card)
+
+
+@njit
+def list_factory_top(rules, state, me):
+    """SC-382: all the card gives, or one of its gains where it offers a choice, if the cost can be paid."""
+    card = state.factory_card[me]
+    if not can_pay(rules, state, me, rules.factory_cost[card]):
+        return
+    if not rules.factory_choose_one[card]:
+        offer(state, TAKE, NOTHING)
+        return
+    for good in range(N_GAINS):
+        if rules.factory_gain[card, good]:
+            offer(state, TAKE, good)
+
+
+@njit
+def factory_top(rules, state, players, me, chosen):
+    """SC-232, SC-382 to SC-386: pay the card's cost, then take everything, or the one gain that was chosen."""
+    card = state.factory_card[me]
+    pay(rules, state, players, me, rules.factory_cost[card])
+    for good in range(N_GAINS):
+        state.gains[good] = rules.factory_gain[card, good] if chosen in (NOTHING, good) else 0
+    receive(rules, state, players, me, NOWHERE)
+    state.count[me, FACTORY_TOPS] += 1

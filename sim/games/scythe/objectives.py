@@ -1,0 +1,223 @@
+"""Objectives: what the cards ask for, and when they may be revealed."""
+
+from sim.bits import lowest, size
+from sim.games.scythe import cards as c
+from sim.games.scythe.board import LAKE
+from sim.games.scythe.control import controlled, fighters_on, has, mechs_on, mechs_out, resources_on
+from sim.games.scythe.decks import return_objective
+from sim.games.scythe.mats import DOMINATE
+from sim.games.scythe.payment import available
+from sim.games.scythe.stars import may_place_objective_star, place_star, upgrades_of
+from sim.games.scythe.state import (
+    CHARACTER,
+    DECLINE,
+    MAX_HELD,
+    NOTHING,
+    REVEAL,
+    REVEALED,
+    STAR_COMBAT,
+    STAR_OBJECTIVE,
+    THIS,
+)
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def objective_window(rules, state, players, me, last):
+    """SC-237 to SC-241, SC-381, SC-405: reveal a card whose conditions hold now, or wait; Saxony may reveal again.
+
+    Cards that speak of the end of a turn wait for the `last` window.
+    """
+    while not state.over and may_place_objective_star(rules, state, me):
+        for i in range(state.n_objectives[me]):
+            card = state.secret_objectives[me, i]
+            if (last or rules.objective_timing[card] == c.ANY_TIME) and is_met(rules, state, me, card):
+                if state.n_options == 0:
+                    offer(state, DECLINE)
+                offer(state, THIS, card)
+        if state.n_options == 0:
+            return
+        choice = ask(rules, state, players, me, REVEAL)
+        if choice.kind == DECLINE:
+            return
+        reveal(rules, state, me, choice.what)
+
+
+@njit
+def reveal(rules, state, me, card):
+    """SC-190, SC-240: a star; the card, and unless with Dominate the others, go under the deck."""
+    tell(state, REVEALED, me, card)
+    keeps = has(state, me, DOMINATE)
+    left = 0
+    for i in range(state.n_objectives[me]):
+        held = state.secret_objectives[me, i]
+        if keeps and held != card:
+            state.secret_objectives[me, left] = held
+            left += 1
+        else:
+            return_objective(rules, state, held)
+    for i in range(left, MAX_HELD):
+        state.secret_objectives[me, i] = NOTHING
+    state.n_objectives[me] = left
+    if keeps:
+        state.used[me] |= 1 << DOMINATE
+    place_star(rules, state, me, STAR_OBJECTIVE)
+
+
+@njit
+def is_met(rules, state, me, card):
+    """SC-238: do all conditions of the card hold?"""
+    for i in range(rules.objective_terms[card]):
+        kind, number = rules.term_kind[card, i], rules.term_number[card, i]
+        if kind <= c.CONTROLS_TUNNELS:
+            met = control_term(rules, state, me, kind, number)
+        elif kind <= c.COMBAT_STARS_MIN:
+            met = track_term(rules, state, me, kind, number)
+        else:
+            met = board_term(rules, state, me, kind, number, rules.term_second[card, i])
+        if not met:
+            return False
+    return True
+
+
+@njit
+def control_term(rules, state, me, kind, number):
+    """SC-405: territories of a terrain, the factory, or tunnels that the player controls."""
+    held = controlled(rules, state, me)
+    if kind == c.CONTROLS_TUNNELS:
+        return size(held & rules.tunnels) >= number
+    if kind == c.CONTROLS_FACTORY:
+        return (held >> rules.factory & 1) >= number
+    return size(held & rules.of_terrain[kind]) >= number
+
+
+@njit
+def track_term(rules, state, me, kind, number):
+    """Conditions on tracks, cards and pieces out of the mats."""
+    if kind == c.HIGHEST_POWER:
+        return has_highest_power(state, me)
+    if kind == c.DROVE_WORKERS_BACK:
+        return state.drove_back > rules.objective6_needs_combat
+    if kind == c.HAS_FACTORY_CARD:
+        return (state.factory_card[me] != NOTHING) == (number > 0)
+    if kind == c.COMBAT_CARDS_MIN:
+        return state.hand_size[me] >= number
+    if kind == c.COMBAT_STARS_MIN:
+        return state.star[me, STAR_COMBAT] >= number
+    if kind <= c.POWER_MAX:
+        return within(state.power[me], number, kind == c.POWER_MIN)
+    if kind <= c.POPULARITY_MAX:
+        return within(state.popularity[me], number, kind == c.POPULARITY_MIN)
+    if kind <= c.COINS_MAX:
+        return within(state.coins[me], number, kind == c.COINS_MIN)
+    if kind <= c.WORKERS_MAX:
+        return within(state.workers_out[me], number, kind == c.WORKERS_MIN)
+    if kind <= c.MECHS_MAX:
+        return within(mechs_out(state, me), number, kind == c.MECHS_MIN)
+    if kind <= c.STRUCTURES_MAX:
+        return within(size(state.structures_at[me]), number, kind == c.STRUCTURES_MIN)
+    if kind <= c.RECRUITS_MAX:
+        return within(size(state.recruits[me]), number, kind == c.RECRUITS_MIN)
+    return within(upgrades_of(state, me), number, kind == c.UPGRADES_MIN)
+
+
+@njit
+def within(value, number, is_least):
+    """At least a number, or at most."""
+    return value >= number if is_least else value <= number
+
+
+@njit
+def has_highest_power(state, me):
+    """SC-405: nobody has more power; ties pass."""
+    for other in range(state.n_players):
+        if state.power[other] > state.power[me]:
+            return False
+    return True
+
+
+@njit
+def board_term(rules, state, me, kind, number, second):
+    """Conditions on what stands and lies on the board."""
+    place = state.fighter[me, CHARACTER]
+    if kind == c.WORKERS_EQUAL_RECRUITS:
+        return state.workers_out[me] == size(state.recruits[me])
+    if kind == c.MECHS_WITH_CHARACTER:
+        return rules.territories >> place & 1 and mechs_on(state, me, place) == number
+    if kind == c.WORKERS_WITH_CHARACTER:
+        return rules.territories >> place & 1 and state.workers[me, place] == number
+    if kind == c.RESOURCES_WITH_CHARACTER:
+        return rules.territories >> place & 1 and resources_on(state, place) >= number
+    if kind == c.CONTROLS_AROUND_FACTORY:
+        return size(controlled(rules, state, me) & rules.near[rules.factory]) >= number
+    if kind == c.CONTROLS_AROUND_A_LAKE:
+        return controls_a_shore(rules, state, me, number)
+    if kind == c.STRUCTURES_BESIDE_BASE:
+        return size(state.structures_at[me] & rules.near[state.home[me]]) <= number
+    if kind == c.EACH_RESOURCE or kind == c.ONE_RESOURCE:
+        return holds_resources(rules, state, me, number, kind == c.EACH_RESOURCE)
+    if kind == c.WORKER_ON_EACH:
+        return works_on_each(rules, state, me, number)
+    return somewhere(rules, state, me, kind, number, second)
+
+
+@njit
+def controls_a_shore(rules, state, me, number):
+    """SC-388: so many territories around one lake."""
+    held, lakes = controlled(rules, state, me), rules.of_terrain[LAKE]
+    while lakes:
+        if size(held & rules.near[lowest(lakes)]) >= number:
+            return True
+        lakes &= lakes - 1
+    return False
+
+
+@njit
+def holds_resources(rules, state, me, number, each):
+    """So many controlled resources of each type, or of one type."""
+    for resource in range(4):
+        enough = available(rules, state, me, resource) >= number
+        if each and not enough:
+            return False
+        if enough and not each:
+            return True
+    return each
+
+
+@njit
+def works_on_each(rules, state, me, terrains):
+    """A worker on every one of some terrains, given as bits."""
+    while terrains:
+        if not state.workers_at[me] & rules.of_terrain[lowest(terrains)]:
+            return False
+        terrains &= terrains - 1
+    return True
+
+
+@njit
+def somewhere(rules, state, me, kind, number, second):
+    """A controlled territory with so many resources, own tokens or, beside the factory, workers."""
+    places = controlled(rules, state, me)
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if kind == c.STOCKPILE and resources_on(state, place) >= number and has_each(state, place, second):
+            return True
+        if kind == c.TOKENS_ON_ONE:
+            tokens = fighters_on(state, me, place) + state.workers[me, place] + (state.structures_at[me] >> place & 1)
+            if tokens >= number:
+                return True
+        beside = rules.near[rules.factory] >> place & 1
+        if kind == c.WORKERS_BESIDE_FACTORY and beside and state.workers[me, place] >= number:
+            return True
+    return False
+
+
+@njit
+def has_each(state, place, number):
+    """So many of each type of resource at one place."""
+    for resource in range(4):
+        if state.resources[place, resource] < number:
+            return False
+    return True

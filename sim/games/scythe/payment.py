@@ -1,0 +1,154 @@
+"""Paying: resources from controlled territories, combat cards, and Coercion's card in place of a resource."""
+
+from sim.bits import lowest
+from sim.games.scythe.cards import ANY_RESOURCE, CARDS, COINS, DIFFERENT_RESOURCES, FIRST_RESOURCE, POPULARITY, POWER
+from sim.games.scythe.control import controlled, has
+from sim.games.scythe.decks import discard_card
+from sim.games.scythe.mats import COERCION
+from sim.games.scythe.state import (
+    HERE,
+    N_VALUES,
+    NO,
+    PAID,
+    PAY_CARD,
+    PAY_FROM,
+    PAY_TYPE,
+    SPEND_CARD,
+    THIS,
+    USED,
+)
+from sim.games.scythe.tracks import lose
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def available(rules, state, player, resource):
+    """SC-035, SC-036, SC-047: tokens of one type on all territories that the player controls."""
+    total, places = 0, controlled(rules, state, player)
+    while places:
+        total += state.resources[lowest(places), resource]
+        places &= places - 1
+    return total
+
+
+@njit
+def can_coerce(state, player):
+    """SC-183: once a turn a combat card may stand for a resource."""
+    return has(state, player, COERCION) and not state.coercion_used and state.hand_size[player] > 0
+
+
+@njit
+def can_pay_resource(rules, state, player, resource, amount):
+    """SC-033, SC-183: is the full cost there, a coerced card counted?"""
+    return available(rules, state, player, resource) + can_coerce(state, player) >= amount
+
+
+@njit
+def pay_resource(rules, state, players, me, resource, amount):
+    """SC-033, SC-036, SC-403: tokens of one type, one of them perhaps a combat card."""
+    if amount == 0:
+        return
+    there = available(rules, state, me, resource)
+    amount -= coerce(rules, state, players, me, there < amount)
+    take_tokens(rules, state, players, me, resource, amount)
+
+
+@njit
+def coerce(rules, state, players, me, must):
+    """SC-183, SC-403: spend a combat card as a resource, or not unless one must; returns how many resources it was."""
+    if not can_coerce(state, me):
+        return 0
+    if not must:
+        offer(state, NO)
+    for value in range(N_VALUES):
+        if state.secret_hand[me, value]:
+            offer(state, THIS, value)
+    choice = ask(rules, state, players, me, SPEND_CARD)
+    if choice.kind == NO:
+        return 0
+    discard_card(state, me, choice.what)
+    state.coercion_used = 1
+    state.used[me] |= 1 << COERCION
+    tell(state, USED, me, COERCION)
+    return 1
+
+
+@njit
+def take_tokens(rules, state, players, me, resource, amount):
+    """SC-035, SC-036: tokens off controlled territories, the player chooses where unless all are needed."""
+    forced = amount == available(rules, state, me, resource)
+    for _ in range(amount):
+        places = controlled(rules, state, me)
+        while places:
+            place = lowest(places)
+            places &= places - 1
+            if state.resources[place, resource]:
+                offer(state, HERE, resource, place, state.resources[place, resource])
+                if forced:
+                    break
+        take_token(state, me, resource, ask(rules, state, players, me, PAY_FROM).place)
+
+
+@njit
+def take_token(state, player, resource, place):
+    """One token back to the supply."""
+    state.resources[place, resource] -= 1
+    state.adrift[place, resource] = min(state.adrift[place, resource], state.resources[place, resource])
+    tell(state, PAID, player, resource, place)
+
+
+@njit
+def can_pay(rules, state, player, cost):
+    """SC-033, SC-219, SC-382: is the full cost of a card there?"""
+    if state.coins[player] < cost[COINS] or state.power[player] < cost[POWER]:
+        return False
+    if state.popularity[player] < cost[POPULARITY] or state.hand_size[player] < cost[CARDS]:
+        return False
+    missing, left, types = 0, 0, 0
+    for resource in range(4):
+        rest = -cost[FIRST_RESOURCE + resource]
+        if cost[ANY_RESOURCE] or cost[DIFFERENT_RESOURCES] or rest:
+            rest += available(rules, state, player, resource)
+        missing += max(-rest, 0)
+        left += max(rest, 0)
+        types += rest > 0
+    missing += max(cost[ANY_RESOURCE] - left, 0) + max(cost[DIFFERENT_RESOURCES] - types, 0)
+    return missing == 0 or missing == 1 and can_coerce(state, player) and state.hand_size[player] > cost[CARDS]
+
+
+@njit
+def pay(rules, state, players, me, cost):
+    """SC-033, SC-219, SC-382, SC-386: the full cost of a card, before anything is gained."""
+    lose(rules, state, me, COINS, cost[COINS])
+    lose(rules, state, me, POWER, cost[POWER])
+    lose(rules, state, me, POPULARITY, cost[POPULARITY])
+    for _ in range(cost[CARDS]):
+        for value in range(N_VALUES):
+            if state.secret_hand[me, value]:
+                offer(state, THIS, value)
+        discard_card(state, me, ask(rules, state, players, me, PAY_CARD).what)
+    for resource in range(4):
+        pay_resource(rules, state, players, me, resource, cost[FIRST_RESOURCE + resource])
+    pay_types(rules, state, players, me, cost[ANY_RESOURCE], False)
+    pay_types(rules, state, players, me, cost[DIFFERENT_RESOURCES], True)
+
+
+@njit
+def pay_types(rules, state, players, me, amount, different):
+    """SC-382, SC-403: tokens of types of one's choice, all different where the card says so."""
+    if amount == 0:
+        return
+    there = 0
+    for resource in range(4):
+        n = available(rules, state, me, resource)
+        there += min(n, 1) if different else n
+    amount -= coerce(rules, state, players, me, there < amount)
+    paid = 0
+    for _ in range(amount):
+        for resource in range(4):
+            if available(rules, state, me, resource) and not (different and paid >> resource & 1):
+                offer(state, THIS, resource)
+        resource = ask(rules, state, players, me, PAY_TYPE).what
+        paid |= 1 << resource
+        take_tokens(rules, state, players, me, resource, 1)

@@ -1,0 +1,234 @@
+"""What a run keeps of every game of Scythe, column by column."""
+
+from sim.bits import size
+from sim.game import Column, Table
+from sim.games.scythe import state as s
+from sim.games.scythe.control import mechs_out
+from sim.games.scythe.mats import FACTION_NAMES, MAT_NAMES
+from sim.games.scythe.scoring import (
+    encounter_coins,
+    lead_of,
+    pieces_of,
+    resource_coins,
+    resources_of,
+    star_coins,
+    structure_coins,
+    territories_of,
+    territory_coins,
+    tier_of,
+)
+from sim.games.scythe.stars import upgrades_of
+from sim.kernel import njit
+
+ENDS = ["stars", "round cap"]
+BY_STARS, BY_CAP = range(2)
+EXTRA = "; a designer's own are extra_1 and so on, in the order of the file"
+
+GAMES = Table(
+    Column("game", "Int64", "number of the game"),
+    Column("players", "UInt8", "players at the table"),
+    Column("finished", "Boolean", "false if the round cap was hit"),
+    Column("rounds", "UInt8", "turns that the first player has taken"),
+    Column("turns", "UInt16", "turns of all players"),
+    Column("decisions", "UInt16", "choices among two or more options"),
+    Column("options", "UInt32", "options offered in these choices, added up"),
+    Column("lead_changes", "UInt8", "rounds after which another player led than before, by the score as it stood"),
+    Column("ended_by", ENDS, "how the game ended"),
+    Column("ender_won", "Boolean", "whoever placed the last star has won, alone or not"),
+    Column("winners", "UInt8", "players who share the win"),
+    Column("winning_score", "Int16", "coins of the best"),
+    Column("margin", "Int16", "coins between the best and the next best"),
+    Column("structure_tile", "UInt8", "which structure tile was drawn, from 0"),
+    Column("combats", "UInt8", "combats fought"),
+    Column("encounters", "UInt8", "encounters resolved"),
+)
+STAR_COLUMNS = [
+    Column(f"star_{name}", "UInt8", f"stars for {what}")
+    for name, what in zip(
+        s.STAR_NAMES,
+        ["all upgrades", "all mechs", "all structures", "all recruits", "all workers", "objectives", "combats won",
+         "full popularity", "full power"],
+        strict=True,
+    )
+]  # fmt: skip
+COUNT_COLUMNS = [
+    Column("moves", "UInt8", "Move actions with units", use=True),
+    Column("coin_moves", "UInt8", "Move actions for coins", use=True),
+    Column("bolsters_power", "UInt8", "Bolster actions for power", use=True),
+    Column("bolsters_cards", "UInt8", "Bolster actions for combat cards", use=True),
+    Column("trades_resources", "UInt8", "Trade actions for resources", use=True),
+    Column("trades_popularity", "UInt8", "Trade actions for popularity", use=True),
+    Column("produces", "UInt8", "Produce actions", use=True),
+    Column("factory_tops", "UInt8", "top actions of the factory card", use=True),
+    Column("factory_moves", "UInt8", "moves of the factory card", use=True),
+    Column("upgrades_taken", "UInt8", "Upgrade actions", use=True),
+    Column("deploys_taken", "UInt8", "Deploy actions", use=True),
+    Column("builds_taken", "UInt8", "Build actions", use=True),
+    Column("enlists_taken", "UInt8", "Enlist actions", use=True),
+    Column("attacks_won", "UInt8", "combats won as attacker", use=True),
+    Column("attacks_lost", "UInt8", "combats lost as attacker"),
+    Column("defences_won", "UInt8", "combats won as defender", use=True),
+    Column("defences_lost", "UInt8", "combats lost as defender"),
+    Column("workers_driven", "UInt8", "workers of others forced to retreat", use=True),
+    Column("encounters", "UInt8", "encounters resolved", use=True),
+    Column("traps_sprung", "UInt8", "own traps that others ran into", use=True),
+    Column("tokens_placed", "UInt8", "flags and traps placed", use=True),
+    Column("resources_made", "UInt16", "resources produced"),
+]
+SEATS = Table(
+    Column("game", "Int64", "number of the game"),
+    Column("seat", "UInt8", "place at the table, from 0, clockwise"),
+    Column("strategy", "entrant", "who decided for this seat"),
+    Column("faction", FACTION_NAMES, f"faction mat{EXTRA}"),
+    Column("mat", MAT_NAMES, f"player mat{EXTRA}"),
+    Column("turn_order", "UInt8", "0 began, then clockwise"),
+    Column("score", "Int16", "coins in the end"),
+    Column("rank", "UInt8", "1 for winners, ties broken by the rules; 0 if the game is unfinished"),
+    Column("win_share", "share", "1 for a win, a half for a win shared by two, ...; 0 if the game is unfinished"),
+    Column("turns", "UInt8", "turns taken"),
+    Column("ended_the_game", "Boolean", "placed the last star"),
+    Column("popularity_tier", "UInt8", "tier of popularity in the end, from 0"),
+    Column("coins", "Int16", "coins on hand"),
+    Column("star_coins", "Int16", "coins for stars"),
+    Column("territory_coins", "Int16", "coins for territories"),
+    Column("resource_coins", "Int16", "coins for resources"),
+    Column("structure_coins", "Int16", "coins of the structure tile"),
+    Column("encounter_coins", "Int16", "coins for encounter territories, by Meander at a large table"),
+    Column("stars", "UInt8", "stars placed"),
+    *STAR_COLUMNS,
+    Column("power", "UInt8", "power in the end"),
+    Column("popularity", "UInt8", "popularity in the end"),
+    Column("combat_cards", "UInt8", "combat cards in hand"),
+    Column("territories", "UInt8", "territories as scored, factory, flags and traps included"),
+    Column("resources", "UInt16", "resource tokens controlled"),
+    Column("pieces", "UInt8", "workers, mechs and structures, the first tie-breaker"),
+    Column("workers", "UInt8", "workers out of the mat"),
+    Column("mechs", "UInt8", "mechs deployed"),
+    Column("structures", "UInt8", "structures built"),
+    Column("recruits", "UInt8", "recruits enlisted"),
+    Column("upgrades", "UInt8", "cubes moved"),
+    Column("factory_card", "UInt8", "factory card by its place in the file, from 1; 0 for none"),
+    Column("abilities_used", "Int64", "bits of the abilities that made a difference, in the order of `mats.ABILITIES`"),
+    Column("structures_built", "UInt8", "bits of the structures built: mine, monument, armory, mill"),
+    Column("recruits_enlisted", "UInt8", "bits of the recruits: upgrade, deploy, build, enlist"),
+    *COUNT_COLUMNS,
+)
+ROUNDS = Table(
+    Column("game", "Int64", "number of the game"),
+    Column("round_number", "UInt8", "round of turns, from 1"),
+    Column("seat", "UInt8", "place at the table, from 0"),
+    Column("score", "Int16", "coins if the game ended here"),
+    Column("coins", "Int16", "coins on hand"),
+    Column("stars", "UInt8", "stars placed"),
+    Column("power", "UInt8", "power"),
+    Column("popularity", "UInt8", "popularity"),
+    Column("combat_cards", "UInt8", "combat cards in hand"),
+    Column("territories", "UInt8", "territories as scored"),
+    Column("resources", "UInt16", "resource tokens controlled"),
+    Column("workers", "UInt8", "workers out of the mat"),
+    Column("mechs", "UInt8", "mechs deployed"),
+    Column("structures", "UInt8", "structures built"),
+    Column("recruits", "UInt8", "recruits enlisted"),
+    Column("upgrades", "UInt8", "cubes moved"),
+)
+
+
+@njit
+def rank(rules, state, player):
+    """1 for winners; the others by coins, then by the tie-breakers."""
+    place = 1
+    for other in range(state.n_players):
+        place += lead_of(rules, state, other, player) > 0
+    return place
+
+
+@njit(inline="always")
+def write_game(rules, state, row, game):
+    """Fill one row of `games`."""
+    row.game, row.players, row.finished = game, state.n_players, state.over
+    row.rounds, row.turns = state.round_number, state.turns
+    row.decisions, row.options = state.n_answers, state.n_offered
+    row.lead_changes, row.winners = state.lead_changes, size(state.winners)
+    row.ended_by = BY_STARS if state.over else BY_CAP
+    row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
+    best, second, combats, encounters = 0, 0, 0, 0
+    for player in range(state.n_players):
+        best, second = max(best, state.score[player]), max(second, min(best, state.score[player]))
+        combats += state.count[player, s.ATTACKS_WON] + state.count[player, s.ATTACKS_LOST]
+        encounters += state.count[player, s.ENCOUNTERS]
+    row.winning_score, row.margin, row.structure_tile = best, best - second, state.tile
+    row.combats, row.encounters = combats, encounters
+
+
+@njit(inline="always")
+def write_seat(rules, state, row, seat):
+    """Fill one row of `seats`."""
+    row.seat, row.strategy, row.turn_order = seat, state.entrant[seat], state.turn_order[seat]
+    row.faction, row.mat, row.score = state.faction[seat], state.mat[seat], state.score[seat]
+    row.rank, row.win_share = 0, 0
+    if state.over:
+        row.rank = rank(rules, state, seat)
+        row.win_share = size(state.winners) if state.winners >> seat & 1 else 0  # one of this many
+    row.turns = turns_of(state, seat)
+    row.ended_the_game, row.popularity_tier = state.ended_by == seat, tier_of(rules, state, seat)
+    row.star_coins, row.territory_coins = star_coins(rules, state, seat), territory_coins(rules, state, seat)
+    row.resource_coins, row.structure_coins = resource_coins(rules, state, seat), structure_coins(rules, state, seat)
+    row.encounter_coins, row.pieces = encounter_coins(rules, state, seat), pieces_of(state, seat)
+    star = state.star[seat]
+    row.star_upgrades, row.star_mechs, row.star_structures = (
+        star[s.STAR_UPGRADES],
+        star[s.STAR_MECHS],
+        star[s.STAR_STRUCTURES],
+    )
+    row.star_recruits, row.star_workers = star[s.STAR_RECRUITS], star[s.STAR_WORKERS]
+    row.star_objective, row.star_combat = star[s.STAR_OBJECTIVE], star[s.STAR_COMBAT]
+    row.star_popularity, row.star_power = star[s.STAR_POPULARITY], star[s.STAR_POWER]
+    row.factory_card, row.abilities_used = state.factory_card[seat] + 1, state.used[seat]
+    row.structures_built = 0
+    for structure in range(4):
+        row.structures_built |= (state.structure[seat, structure] != s.NOWHERE) << structure
+    row.recruits_enlisted = state.recruits[seat]
+    write_standing(rules, state, row, seat)
+    write_counts(state, row, seat)
+
+
+@njit(inline="always")
+def write_standing(rules, state, row, seat):
+    """What `seats` and `rounds` have in common."""
+    row.coins, row.stars, row.power = state.coins[seat], state.stars[seat], state.power[seat]
+    row.popularity, row.combat_cards = state.popularity[seat], state.hand_size[seat]
+    row.territories, row.resources = territories_of(rules, state, seat), resources_of(rules, state, seat)
+    row.workers, row.mechs = state.workers_out[seat], mechs_out(state, seat)
+    row.structures, row.recruits = size(state.structures_at[seat]), size(state.recruits[seat])
+    row.upgrades = upgrades_of(state, seat)
+
+
+@njit(inline="always")
+def write_counts(state, row, seat):
+    """How often a player did what."""
+    count = state.count[seat]
+    row.moves, row.coin_moves = count[s.MOVES], count[s.COIN_MOVES]
+    row.bolsters_power, row.bolsters_cards = count[s.BOLSTERS_POWER], count[s.BOLSTERS_CARDS]
+    row.trades_resources, row.trades_popularity = count[s.TRADES_RESOURCES], count[s.TRADES_POPULARITY]
+    row.produces, row.factory_tops, row.factory_moves = count[s.PRODUCES], count[s.FACTORY_TOPS], count[s.FACTORY_MOVES]
+    row.upgrades_taken, row.deploys_taken = count[s.UPGRADES], count[s.DEPLOYS]
+    row.builds_taken, row.enlists_taken = count[s.BUILDS], count[s.ENLISTS]
+    row.attacks_won, row.attacks_lost = count[s.ATTACKS_WON], count[s.ATTACKS_LOST]
+    row.defences_won, row.defences_lost = count[s.DEFENCES_WON], count[s.DEFENCES_LOST]
+    row.workers_driven, row.encounters = count[s.WORKERS_DRIVEN], count[s.ENCOUNTERS]
+    row.traps_sprung, row.tokens_placed = count[s.TRAPS_SPRUNG], count[s.TOKENS_PLACED]
+    row.resources_made = count[s.RESOURCES_MADE]
+
+
+@njit
+def turns_of(state, seat):
+    """The turns that a player has taken: every full round, and the last one as far as it went."""
+    played = state.turns - (state.round_number - 1) * state.n_players
+    return state.round_number - 1 + (state.turn_order[seat] < played)
+
+
+@njit(inline="always")
+def write_round(rules, state, row, seat):
+    """Fill one row of `rounds`."""
+    row.round_number, row.seat, row.score = state.round_number, seat, state.score[seat]
+    write_standing(rules, state, row, seat)

@@ -1,0 +1,191 @@
+"""End scoring: tiers of popularity, stars, territories, resources, the structure tile; and ties."""
+
+from sim.bits import lowest, size
+from sim.games.scythe.board import FARM, LAKE, N_AXES, TUNDRA
+from sim.games.scythe.cards import (
+    ENCOUNTERS_ADJACENT,
+    LAKES_ADJACENT,
+    MAX_TILE_COINS,
+    ON_FARM_OR_TUNDRA,
+    ON_TUNNELS,
+    STRAIGHT_LINE,
+    TUNNELS_ADJACENT,
+)
+from sim.games.scythe.control import controlled, has, mechs_out, resources_on
+from sim.games.scythe.mats import MEANDER
+from sim.games.scythe.state import SCORED, WON
+from sim.kernel import njit
+from sim.talk import tell
+
+
+@njit
+def tier_of(rules, state, player):
+    """SC-268: which tier of popularity counts."""
+    tier = 0
+    while tier < 2 and state.popularity[player] >= rules.tier_from[tier + 1]:
+        tier += 1
+    return tier
+
+
+@njit
+def flag_territories(rules, state, player):
+    """SC-302 to SC-304, SC-398: one more for each flag on a controlled territory that is not beside the own base."""
+    return size(state.flags_at[player] & controlled(rules, state, player) & ~rules.near[state.home[player]])
+
+
+@njit
+def trap_territories(rules, state, player):
+    """SC-316, SC-398: one for each armed trap, no unit needed; another's lone structure there is no obstacle."""
+    traps = state.traps_at[player] & state.armed
+    if not rules.armed_trap_with_enemy_structure_scores:
+        for other in range(state.n_players):
+            if other != player:
+                traps &= ~state.structures_at[other] | state.fighters_at[player] | state.workers_at[player]
+    return size(traps)
+
+
+@njit
+def territories_of(rules, state, player):
+    """SC-270 to SC-272, SC-324: controlled territories, the factory as three, and what flags and traps add."""
+    held = controlled(rules, state, player)
+    total = size(held) + flag_territories(rules, state, player) + trap_territories(rules, state, player)
+    if held >> rules.factory & 1:
+        total += rules.factory_territories - 1
+    return total
+
+
+@njit
+def resources_of(rules, state, player):
+    """SC-274, SC-275: resource tokens on controlled territories."""
+    total, held = 0, controlled(rules, state, player)
+    while held:
+        total += resources_on(state, lowest(held))
+        held &= held - 1
+    return total
+
+
+@njit
+def star_coins(rules, state, player):
+    """SC-269: coins for the stars placed."""
+    return state.stars[player] * rules.coins_per_star[tier_of(rules, state, player)]
+
+
+@njit
+def territory_coins(rules, state, player):
+    """SC-270: coins for territories."""
+    return territories_of(rules, state, player) * rules.coins_per_territory[tier_of(rules, state, player)]
+
+
+@njit
+def resource_coins(rules, state, player):
+    """SC-273: coins for every two resources, all types together."""
+    return resources_of(rules, state, player) // 2 * rules.coins_per_pair[tier_of(rules, state, player)]
+
+
+@njit
+def structure_coins(rules, state, player):
+    """SC-276 to SC-278, SC-404: coins of the structure tile, whoever controls the territories."""
+    n = tile_count(rules, state, player, rules.tile_counts[state.tile])
+    return rules.tile_coins[state.tile, min(n, MAX_TILE_COINS - 1)]
+
+
+@njit
+def tile_count(rules, state, player, kind):
+    """SC-278, SC-388, SC-404: what a tile counts: places beside the structures, or structures that lie well."""
+    built = state.structures_at[player]
+    if kind == STRAIGHT_LINE:
+        return longest_line(rules, built)
+    if kind == ON_TUNNELS:
+        return size(built & rules.tunnels)
+    if kind == ON_FARM_OR_TUNDRA:
+        return size(built & (rules.of_terrain[FARM] | rules.of_terrain[TUNDRA]))
+    beside, rest = 0, built
+    while rest:
+        beside |= rules.near[lowest(rest)]
+        rest &= rest - 1
+    if kind == TUNNELS_ADJACENT:
+        return size(beside & rules.tunnels)
+    if kind == LAKES_ADJACENT:
+        return size(beside & rules.of_terrain[LAKE])
+    return size(beside & rules.encounters) if kind == ENCOUNTERS_ADJACENT else 0
+
+
+@njit
+def longest_line(rules, built):
+    """SC-278: the longest straight row of structures, along any of the three axes."""
+    best, rest = 0, built
+    while rest:
+        start = lowest(rest)
+        rest &= rest - 1
+        for axis in range(N_AXES):
+            n, place = 0, start
+            while place >= 0 and built >> place & 1:
+                n += 1
+                place = rules.ahead[place, axis]
+            best = max(best, n)
+    return best
+
+
+@njit
+def encounter_coins(rules, state, player):
+    """SC-293: with Meander at a large table, coins for each controlled encounter territory."""
+    if state.n_players < rules.large_table or not has(state, player, MEANDER):
+        return 0
+    return rules.meander_coins * size(controlled(rules, state, player) & rules.encounters)
+
+
+@njit
+def score_of(rules, state, player):
+    """SC-267, SC-279: all coins; power, cards and unrevealed objectives count nothing."""
+    total = state.coins[player] + star_coins(rules, state, player) + territory_coins(rules, state, player)
+    total += resource_coins(rules, state, player) + structure_coins(rules, state, player)
+    return total + encounter_coins(rules, state, player)
+
+
+@njit
+def note_scores(rules, state):
+    """Every player's score as it stands."""
+    for player in range(state.n_players):
+        state.score[player] = score_of(rules, state, player)
+
+
+@njit
+def pieces_of(state, player):
+    """SC-281: workers out of the mat, mechs and structures."""
+    return state.workers_out[player] + mechs_out(state, player) + size(state.structures_at[player])
+
+
+@njit
+def lead_of(rules, state, one, other):
+    """SC-280 to SC-286: above 0 if `one` is ahead of `other`, by coins, then by the six tie-breakers in order."""
+    if state.score[one] != state.score[other]:
+        return state.score[one] - state.score[other]
+    if pieces_of(state, one) != pieces_of(state, other):
+        return pieces_of(state, one) - pieces_of(state, other)
+    if state.power[one] != state.power[other]:
+        return state.power[one] - state.power[other]
+    if state.popularity[one] != state.popularity[other]:
+        return state.popularity[one] - state.popularity[other]
+    tokens = resources_of(rules, state, one) - resources_of(rules, state, other)
+    if tokens != 0:
+        return tokens
+    territories = territories_of(rules, state, one) - territories_of(rules, state, other)
+    if territories != 0:
+        return territories
+    return state.stars[one] - state.stars[other]
+
+
+@njit
+def decide_winners(rules, state):
+    """SC-280, SC-287: whoever nobody is ahead of; a tie that survives everything is a shared win."""
+    note_scores(rules, state)
+    state.winners = 0
+    for player in range(state.n_players):
+        best = True
+        for other in range(state.n_players):
+            if lead_of(rules, state, other, player) > 0:
+                best = False
+        tell(state, SCORED, player, 0, 0, state.score[player])
+        if best:
+            state.winners |= 1 << player
+    tell(state, WON, state.ended_by, 0, 0, state.winners)

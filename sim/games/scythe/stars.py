@@ -1,0 +1,79 @@
+"""Stars: the goals of the triumph track, their limits, and the sixth star that ends the game."""
+
+from sim.bits import size
+from sim.games.scythe.control import has, mechs_out
+from sim.games.scythe.mats import DOMINATE
+from sim.games.scythe.state import (
+    N_STARS,
+    STAR,
+    STAR_COMBAT,
+    STAR_MECHS,
+    STAR_OBJECTIVE,
+    STAR_POPULARITY,
+    STAR_POWER,
+    STAR_RECRUITS,
+    STAR_STRUCTURES,
+    STAR_UPGRADES,
+    STAR_WORKERS,
+)
+from sim.kernel import njit
+from sim.talk import tell
+
+
+@njit
+def upgrades_of(state, player):
+    """How many cubes a player has moved."""
+    return size(state.cubes[player])
+
+
+@njit
+def goal_reached(rules, state, player, goal):
+    """SC-250 to SC-254, SC-257, SC-258: is the goal of a star reached? Objectives and combats are not asked here."""
+    if goal == STAR_UPGRADES:
+        return upgrades_of(state, player) >= rules.star_upgrades
+    if goal == STAR_MECHS:
+        return mechs_out(state, player) >= rules.star_mechs
+    if goal == STAR_STRUCTURES:
+        return size(state.structures_at[player]) >= rules.star_structures
+    if goal == STAR_RECRUITS:
+        return size(state.recruits[player]) >= rules.star_recruits
+    if goal == STAR_WORKERS:
+        return state.workers_out[player] >= rules.star_workers
+    if goal == STAR_POPULARITY:
+        return state.popularity[player] >= rules.popularity_max
+    if goal == STAR_POWER:
+        return state.power[player] >= rules.power_max
+    return False
+
+
+@njit
+def check_stars(rules, state, player):
+    """SC-245 to SC-247: place the stars whose goals are reached, in fixed order, each goal once."""
+    for goal in range(N_STARS):
+        if state.star[player, goal] == 0 and goal_reached(rules, state, player, goal):
+            place_star(rules, state, player, goal)
+
+
+@njit
+def place_star(rules, state, player, goal):
+    """SC-249, SC-260: one star, never more than six; the sixth ends the game at once."""
+    if state.over or state.stars[player] >= rules.stars_to_end:
+        return
+    state.stars[player] += 1
+    state.star[player, goal] += 1
+    tell(state, STAR, player, goal, 0, state.stars[player])
+    if state.stars[player] == rules.stars_to_end:
+        state.over, state.ended_by = 1, player
+
+
+@njit
+def place_combat_star(rules, state, player):
+    """SC-189, SC-207, SC-256: for each of the first two combats won; no limit with Dominate."""
+    if state.star[player, STAR_COMBAT] < rules.combat_stars or has(state, player, DOMINATE):
+        place_star(rules, state, player, STAR_COMBAT)
+
+
+@njit
+def may_place_objective_star(rules, state, player):
+    """SC-189, SC-241: one star from objectives; no limit with Dominate."""
+    return state.star[player, STAR_OBJECTIVE] < rules.objective_stars or has(state, player, DOMINATE)

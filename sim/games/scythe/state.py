@@ -1,0 +1,271 @@
+"""What is on the table in Scythe.
+
+A place is a territory or a home base, numbered as in `board.py`; sets of places are the bits of an integer. A player's
+fighters are the character (0) and the mechs (1 to 4, in the order of the faction mat); workers are counted by place.
+Sections of a player mat are numbered by their top action, and the factory card is section 4.
+"""
+
+import numpy as np
+
+from sim import talk
+from sim.games.scythe.board import N_PLACES
+from sim.games.scythe.cards import N_GAINS
+from sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
+from sim.kernel import record
+
+NOBODY = NOTHING = NOWHERE = -1
+MOVE, BOLSTER, TRADE, PRODUCE, FACTORY_CARD = range(5)  # sections, by their top action
+UPGRADE, DEPLOY, BUILD, ENLIST = range(4)  # bottom actions
+MINE, MONUMENT, ARMORY, MILL = range(4)  # structures, by the top action they add to
+OIL, METAL, WOOD, FOOD = range(4)
+MOVE_UNITS, MOVE_COINS, BOLSTER_POWER, BOLSTER_CARDS, TRADE_POPULARITY, PRODUCE_TERRITORIES = range(6)  # SC-042: cubes
+N_CUBES, N_FIGHTERS, N_VALUES = 6, 5, 4
+CHARACTER, MECH, WORKER = range(3)  # kinds of units
+ATTACKING, DEFENDING = range(2)
+LOSE_POPULARITY, LOSE_POWER, LOSE_COINS, LOSE_CARDS = range(4)  # traps
+(
+    STAR_UPGRADES,
+    STAR_MECHS,
+    STAR_STRUCTURES,
+    STAR_RECRUITS,
+    STAR_WORKERS,
+    STAR_OBJECTIVE,
+    STAR_COMBAT,
+    STAR_POPULARITY,
+    STAR_POWER,
+) = range(9)
+N_STARS = 9
+STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power"]
+
+# questions; the option that stops or declines is the first, where there is one
+(
+    SECTION,  # D01: what = section
+    REVEAL,  # D02: DECLINE, or what = objective card
+    TOP,  # D03: DECLINE, or kind = form; what = the gain of a factory card that offers a choice
+    UNIT,  # D04: DONE, or what = kind of unit, place = where it stands
+    STEP,  # D05: DONE, or place = where to
+    TAKE_WORKERS,  # D06: amount = how many, what = how many of them have walked already in this action
+    TAKE_RESOURCES,  # D07: what = bits of the types taken along
+    TAKE_AMOUNT,  # D07x: what = type, amount = how many
+    NEXT_COMBAT,  # D08: place
+    USE_ABILITY,  # D09: NO or YES; what = ability
+    DIAL,  # D10: amount = power
+    PLAY_CARD,  # D11: DONE, or what = which of the card values; values never rise
+    RETREAT_TO,  # D12: place; what = kind of unit
+    RETREAT_WITH,  # D12w: amount = workers that go along to the lake; place = the lake
+    ENCOUNTER,  # D13: (DECLINE for a second option,) what = option of the card
+    PLACE_TOKEN,  # D14: DECLINE, or a FLAG, or a TRAP with what = penalty; place
+    REARM,  # D15: NO or YES; place
+    TAKE_CARD,  # D16: what = factory card
+    TRADE_FOR,  # D17: what = the resources, packed (see `packed_amount`)
+    PUT_RESOURCE,  # D18: place; what = type
+    PRODUCE_AT,  # D19: DONE, or place
+    NEW_WORKERS,  # D20: amount; place = the village
+    BOTTOM,  # D21: DECLINE or TAKE; what = bottom action
+    SPEND_CARD,  # D22: NO, or what = which of the card values stands for a resource
+    PAY_FROM,  # D23: place; what = type
+    MOVE_CUBE,  # D24: DECLINE, or what = box of the top row, place = bottom action
+    PLACE_MECH,  # D25: DECLINE, or what = mech (0 to 3), place
+    PLACE_STRUCTURE,  # D26: DECLINE, or what = structure, place
+    PLACE_RECRUIT,  # D27: DECLINE, or what = bottom action it leaves, place = one-time bonus it takes
+    GAIN_RESOURCE,  # D28: what = type of the next token
+    PAY_CARD,  # D35: what = which of the card values
+    PAY_TYPE,  # D36: what = type of the next token
+    PLACE_WORKER,  # D37: DECLINE, or place
+    PEEK_AT,  # D38: what = seat
+    RIDE_TO,  # D39: DONE, or place
+    RIDE_WITH,  # D39: what = kind of unit, amount = how many ride
+) = range(36)
+
+# kinds of options
+(
+    DECLINE,
+    DONE,
+    NO,
+    YES,
+    TAKE,
+    HERE,  # place
+    THIS,  # what
+    AMOUNT,  # amount
+    UNITS,  # forms of a top action
+    FOR_COINS,
+    FOR_POWER,
+    FOR_CARDS,
+    FOR_RESOURCES,
+    FOR_POPULARITY,
+    TO_WORK,
+    FLAG,
+    TRAP,
+) = range(17)
+
+# what is counted for each player
+(
+    MOVES,  # Move actions with units
+    COIN_MOVES,
+    BOLSTERS_POWER,
+    BOLSTERS_CARDS,
+    TRADES_RESOURCES,
+    TRADES_POPULARITY,
+    PRODUCES,
+    FACTORY_TOPS,
+    FACTORY_MOVES,
+    UPGRADES,  # bottom actions taken
+    DEPLOYS,
+    BUILDS,
+    ENLISTS,
+    ATTACKS_WON,
+    ATTACKS_LOST,
+    DEFENCES_WON,
+    DEFENCES_LOST,
+    WORKERS_DRIVEN,  # workers of others forced to retreat
+    ENCOUNTERS,
+    TRAPS_SPRUNG,  # own traps that others ran into
+    TOKENS_PLACED,
+    RESOURCES_MADE,
+    ABILITY_USES,  # Artillery, Scout, Disarm, Sword, Shield, Ronin, Coercion, Toka, Shinobi, Rally, Wayfare ...
+) = range(23)
+N_COUNTS = 23
+
+MAX_OPTIONS = 64
+MAX_ANSWERS = 20_000
+MAX_STEPS = 8
+MAX_HELD = 3  # objective cards of a player
+
+STATE = record(
+    [
+        *talk.fields(MAX_OPTIONS, MAX_ANSWERS),
+        # who plays what
+        ("faction", np.int64, MAX_PLAYERS),
+        ("mat", np.int64, MAX_PLAYERS),
+        ("home", np.int64, MAX_PLAYERS),
+        ("first_player", np.int64),
+        ("turn_order", np.int64, MAX_PLAYERS),  # 0 begins
+        ("round_number", np.int64),  # turns that the first player has begun
+        ("turns", np.int64),
+        ("player", np.int64),  # whose turn it is
+        ("over", np.int64),
+        ("ended_by", np.int64),  # who placed the last star
+        ("winners", np.int64),  # bits of the seats that share the win
+        ("leader", np.int64),
+        ("lead_changes", np.int64),
+        ("tile", np.int64),
+        # tracks
+        ("score", np.int64, MAX_PLAYERS),  # as it stood at the end of the last round, or of the game
+        ("power", np.int64, MAX_PLAYERS),
+        ("popularity", np.int64, MAX_PLAYERS),
+        ("coins", np.int64, MAX_PLAYERS),
+        ("stars", np.int64, MAX_PLAYERS),
+        ("star", np.int64, (MAX_PLAYERS, N_STARS)),  # stars by goal
+        # mats
+        ("last_section", np.int64, MAX_PLAYERS),
+        ("cubes", np.int64, MAX_PLAYERS),  # bits of the top boxes that have lost their cube
+        ("filled", np.int64, (MAX_PLAYERS, 4)),  # cubes below each bottom action
+        ("recruits", np.int64, MAX_PLAYERS),  # bits of the bottom actions whose recruit is enlisted
+        ("bonuses", np.int64, MAX_PLAYERS),  # bits of the one-time bonuses taken
+        ("abilities", np.int64, MAX_PLAYERS),  # bits of the abilities that work
+        ("workers_out", np.int64, MAX_PLAYERS),
+        ("factory_card", np.int64, MAX_PLAYERS),
+        ("flags_left", np.int64, MAX_PLAYERS),
+        ("traps_left", np.int64, MAX_PLAYERS),
+        ("secret_traps_left", np.int64, MAX_PLAYERS),  # bits of the penalties not yet placed
+        # the board
+        ("fighter", np.int64, (MAX_PLAYERS, N_FIGHTERS)),  # where each is, NOWHERE on the mat
+        ("workers", np.int64, (MAX_PLAYERS, N_PLACES)),
+        ("structure", np.int64, (MAX_PLAYERS, 4)),
+        ("fighters_at", np.int64, MAX_PLAYERS),  # bits of places
+        ("workers_at", np.int64, MAX_PLAYERS),
+        ("structures_at", np.int64, MAX_PLAYERS),
+        ("flags_at", np.int64, MAX_PLAYERS),
+        ("traps_at", np.int64, MAX_PLAYERS),
+        ("armed", np.int64),  # bits of the places of armed traps
+        ("secret_trap", np.int64, N_PLACES),
+        ("trap_face", np.int64, N_PLACES),  # the penalty, once sprung; else NOTHING
+        ("resources", np.int64, (N_PLACES, 4)),
+        ("adrift", np.int64, (N_PLACES, 4)),  # of these, what a combat left on a lake: nobody has to take it along
+        ("encounters", np.int64),  # bits of the places with a token
+        # cards
+        ("hand_size", np.int64, MAX_PLAYERS),
+        ("secret_hand", np.int64, (MAX_PLAYERS, N_VALUES)),  # combat cards of each value
+        ("n_deck", np.int64),
+        ("secret_deck", np.int64, MAX_DECK),  # top card last; numbers of cards, see `value_of`
+        ("discard", np.int64, N_VALUES),
+        ("reshuffles", np.int64),
+        ("n_encounter_deck", np.int64),
+        ("encounter_front", np.int64),
+        ("secret_encounters", np.int64, MAX_DECK),
+        ("encounter_card", np.int64),  # the one being resolved
+        ("n_objective_deck", np.int64),
+        ("objective_front", np.int64),
+        ("secret_objective_deck", np.int64, MAX_DECK),
+        ("n_objectives", np.int64, MAX_PLAYERS),
+        ("secret_objectives", np.int64, (MAX_PLAYERS, MAX_HELD)),
+        ("secret_factory_pool", np.int64),  # bits of the cards left
+        ("n_factory_pool", np.int64),
+        ("secret_pile", np.int64, MAX_DECK),  # what is being shuffled in set-up
+        ("secret_seen", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # hands that a player has looked at
+        # this turn
+        ("section", np.int64),
+        ("moved", np.int64),  # bits of the fighters that have moved
+        ("tired", np.int64, N_PLACES),  # workers there that have walked
+        ("origin", np.int64, N_FIGHTERS),  # where a fighter's move began
+        ("carried", np.int64, (N_FIGHTERS + 1, 4)),  # resources with it, or with a worker, on its last step
+        ("boarded_at", np.int64, (N_FIGHTERS, MAX_STEPS)),  # workers with it, by where they got on
+        ("boarded", np.int64, (N_FIGHTERS, MAX_STEPS)),
+        ("pending", np.int64),  # bits of the places where combat is to come
+        ("unit", np.int64),  # the fighter that moves, N_FIGHTERS for a worker
+        ("here", np.int64),  # where it is
+        ("heading", np.int64),  # where its next step leads
+        ("steps_left", np.int64),
+        ("by_shinobi", np.int64),  # bits of the fighters whose last step was Shinobi
+        ("toka_used", np.int64),
+        ("coercion_used", np.int64),
+        ("character_moved", np.int64),
+        ("token_placed", np.int64),
+        ("drove_back", np.int64),  # 1: forced a worker to retreat in this turn; 2: in a won attack
+        # a combat
+        ("battle", np.int64),
+        ("side", np.int64, 2),  # the seats of attacker and defender
+        ("card_slots", np.int64, 2),
+        ("secret_dial", np.int64, 2),
+        ("secret_played", np.int64, (2, N_VALUES)),
+        ("gains", np.int64, N_GAINS),  # what a factory card gives just now
+        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
+        ("used", np.int64, MAX_PLAYERS),  # bits of the abilities that have made a difference
+    ]
+)
+
+# happenings, for the story of a game
+(
+    DEALT,
+    TURN_BEGINS,
+    SKIPPED,
+    GAINED,  # what = gain, amount
+    LOST,
+    MOVED,  # what = kind of unit, place = from * 64 + to, amount = workers * 10000 + resources packed in tens
+    DRIVEN_BACK,
+    PRODUCED,
+    WORKERS_MADE,
+    PUT,  # what = type of resource, place
+    PAID,  # what = type of resource, place
+    UPGRADED,
+    DEPLOYED,
+    BUILT,
+    ENLISTED,
+    COMBAT,
+    USED,  # what = ability
+    SHOWN,  # what = side, place = dial, amount = total
+    WON_COMBAT,
+    RETREATED,
+    MET,  # what = encounter card
+    CHOSE,  # what = option
+    CARD_TAKEN,  # what = factory card
+    REVEALED,  # what = objective card
+    FLAGGED,
+    TRAPPED,
+    SPRUNG,
+    REARMED,
+    STAR,
+    UNDONE,
+    SCORED,
+    WON,
+) = range(32)

@@ -1,0 +1,150 @@
+"""Where a unit may go with one step: shared sides, rivers, lakes, tunnels, mines, and the links of abilities."""
+
+from sim.games.scythe.board import FACTORY, FARM, LAKE, MOUNTAIN, VILLAGE
+from sim.games.scythe.control import controlled, has, others_at, tunnels_of, units_at
+from sim.games.scythe.mats import (
+    BURROW,
+    RALLY,
+    RIVERWALK,
+    SEAWORTHY,
+    SHINOBI,
+    SUBMERGE,
+    SUITON,
+    SWIM,
+    TOKA,
+    TOWNSHIP,
+    UNDERPASS,
+    WAYFARE,
+)
+from sim.kernel import njit
+
+ON_WATER = 1 << SEAWORTHY | 1 << SUBMERGE | 1 << SUITON
+
+
+@njit
+def worker_reach(rules, state, me, place):
+    """SC-060 to SC-062, SC-074, SC-075, SC-118, SC-179, SC-185, SC-186: where a worker may walk.
+
+    Over land, by tunnel or own mine, across rivers with Swim; not off a lake, not to where others have units.
+    """
+    if rules.terrain[place] == LAKE:
+        return 0
+    tunnels = tunnels_of(rules, state, me)
+    targets = rules.dry[place]
+    if tunnels >> place & 1:
+        targets |= tunnels
+    if has(state, me, SWIM):
+        targets |= rules.wet[place]
+    return targets & ~others_at(state, me) & ~(1 << place)
+
+
+@njit
+def plain_reach(rules, state, me, place):
+    """SC-060 to SC-063, SC-132, SC-133: where a mech or character may go without any ability."""
+    tunnels = tunnels_of(rules, state, me)
+    return rules.dry[place] | tunnels if tunnels >> place & 1 else rules.dry[place]
+
+
+@njit
+def river_reach(rules, state, me, place):
+    """SC-153 to SC-158, SC-305, SC-306: across a river by Riverwalk or Burrow."""
+    targets = 0
+    if has(state, me, RIVERWALK):
+        targets |= rules.wet[place] & rules.faction_riverwalk[state.faction[me]]
+    if has(state, me, BURROW):
+        tunnels = tunnels_of(rules, state, me)
+        targets |= rules.wet[place] if tunnels >> place & 1 else rules.wet[place] & tunnels
+    return targets
+
+
+@njit
+def lake_reach(rules, state, me, place):
+    """SC-168, SC-172, SC-329: onto a lake; with Submerge from any lake to any other."""
+    targets = 0
+    if state.abilities[me] & ON_WATER:
+        targets |= rules.shore[place]
+    if has(state, me, SUBMERGE) and rules.terrain[place] == LAKE:
+        targets |= rules.of_terrain[LAKE]
+    return targets
+
+
+@njit
+def linked_reach(rules, state, me, place):
+    """SC-159, SC-160, SC-175, SC-388: Township and Underpass join places that count as adjacent to each other."""
+    targets = 0
+    if has(state, me, TOWNSHIP):
+        linked = controlled(rules, state, me) & rules.of_terrain[VILLAGE] | rules.of_terrain[FACTORY]
+        if linked >> place & 1:
+            targets |= linked
+    if has(state, me, UNDERPASS):
+        linked = controlled(rules, state, me) & rules.of_terrain[MOUNTAIN] | tunnels_of(rules, state, me)
+        if linked >> place & 1:
+            targets |= linked
+    return targets
+
+
+@njit
+def wayfare_reach(rules, state, me):
+    """SC-163, SC-164, SC-290, SC-291: the own base and those of absent factions; at a large table unoccupied farms."""
+    if state.n_players >= rules.large_table:
+        return rules.of_terrain[FARM] & ~others_at(state, me) & ~units_at(state, me)
+    targets = rules.bases
+    for player in range(state.n_players):
+        if player != me:
+            targets &= ~(1 << state.home[player])
+    return targets
+
+
+@njit
+def far_reach(rules, state, me):
+    """SC-309, SC-310, SC-334: Wayfare, Rally and Shinobi lead anywhere that has what they ask for, in one step."""
+    targets = 0
+    if has(state, me, WAYFARE):
+        targets |= wayfare_reach(rules, state, me)
+    if has(state, me, RALLY):
+        targets |= (state.workers_at[me] | state.flags_at[me]) & rules.territories
+    if has(state, me, SHINOBI):
+        targets |= state.traps_at[me]
+    return targets
+
+
+@njit
+def reach_without_toka(rules, state, me, place):
+    """Where a mech or character may go by everything but Toka."""
+    targets = plain_reach(rules, state, me, place) | river_reach(rules, state, me, place)
+    targets |= lake_reach(rules, state, me, place) | linked_reach(rules, state, me, place)
+    return (targets | far_reach(rules, state, me)) & ~(1 << place)
+
+
+@njit
+def fighter_reach(rules, state, me, place):
+    """SC-326 to SC-328: where a mech or character may go; with Toka once a turn across any river."""
+    targets = reach_without_toka(rules, state, me, place)
+    if has(state, me, TOKA) and not state.toka_used:
+        targets |= rules.wet[place]
+    return targets
+
+
+@njit
+def note_way(rules, state, me, place, to):
+    """Note which ability a step has needed, and that Toka is spent."""
+    way = 1 << to
+    if (plain_reach(rules, state, me, place) & way) != 0:
+        return
+    used = 0
+    if river_reach(rules, state, me, place) & way:
+        used = 1 << RIVERWALK | 1 << BURROW
+    elif lake_reach(rules, state, me, place) & way:
+        used = ON_WATER
+    elif linked_reach(rules, state, me, place) & way:
+        used = 1 << TOWNSHIP | 1 << UNDERPASS
+    elif has(state, me, WAYFARE) and wayfare_reach(rules, state, me) & way:
+        used = 1 << WAYFARE
+    elif has(state, me, SHINOBI) and state.traps_at[me] & way:
+        used = 1 << SHINOBI
+    elif has(state, me, RALLY) and (state.workers_at[me] | state.flags_at[me]) & way:
+        used = 1 << RALLY
+    else:
+        used = 1 << TOKA
+        state.toka_used = 1
+    state.used[me] |= used & state.abilities[me]

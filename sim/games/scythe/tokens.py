@@ -1,0 +1,118 @@
+"""Flags and traps: placing them, running into them, arming them again."""
+
+from sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from sim.games.scythe.mats import EXALT, MAIFUKU, SHINOBI
+from sim.games.scythe.state import (
+    CHARACTER,
+    DECLINE,
+    FLAG,
+    FLAGGED,
+    LOSE_COINS,
+    LOSE_POPULARITY,
+    LOSE_POWER,
+    N_FIGHTERS,
+    NO,
+    PLACE_TOKEN,
+    REARM,
+    REARMED,
+    SPRUNG,
+    TOKENS_PLACED,
+    TRAP,
+    TRAPPED,
+    TRAPS_SPRUNG,
+    YES,
+)
+from sim.games.scythe.tracks import lose
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit
+def tokens_at(state):
+    """SC-300, SC-315: the places with a flag or a trap."""
+    places = 0
+    for player in range(state.n_players):
+        places |= state.flags_at[player] | state.traps_at[player]
+    return places
+
+
+@njit
+def can_place_token(rules, state, me):
+    """SC-298, SC-300, SC-312, SC-400: the character moved and stands on a territory without token, once a turn."""
+    if not state.character_moved or state.token_placed:
+        return False
+    place = 1 << state.fighter[me, CHARACTER]
+    return (state.flags_left[me] > 0 or state.traps_left[me] > 0) and place & rules.territories & ~tokens_at(state) != 0
+
+
+@njit
+def place_token(rules, state, players, me):
+    """SC-298, SC-312, SC-313, SC-332: a flag, or an armed trap of one's choice, under the character; or none."""
+    if not can_place_token(rules, state, me):
+        return
+    place = state.fighter[me, CHARACTER]
+    offer(state, DECLINE)
+    if state.flags_left[me] > 0:
+        offer(state, FLAG, 0, place)
+    for penalty in range(4):
+        if state.secret_traps_left[me] >> penalty & 1:
+            offer(state, TRAP, penalty, place)
+    choice = ask(rules, state, players, me, PLACE_TOKEN)
+    kind, penalty = choice.kind, choice.what
+    if kind == DECLINE:
+        return
+    state.token_placed = 1
+    state.count[me, TOKENS_PLACED] += 1
+    if kind == FLAG:
+        state.flags_left[me] -= 1
+        state.flags_at[me] |= 1 << place
+        state.used[me] |= 1 << EXALT
+        tell(state, FLAGGED, me, 0, place)
+    else:
+        state.traps_left[me] -= 1
+        state.secret_traps_left[me] &= ~(1 << penalty)
+        state.traps_at[me] |= 1 << place
+        state.armed |= 1 << place
+        state.secret_trap[place] = penalty
+        state.used[me] |= 1 << MAIFUKU
+        tell(state, TRAPPED, me, penalty, place)
+
+
+@njit
+def trap_awaits(state, player, place):
+    """SC-317, SC-318: is there an armed trap of somebody else?"""
+    return state.armed >> place & 1 and not state.traps_at[player] >> place & 1
+
+
+@njit
+def spring_trap(rules, state, player, place):
+    """SC-318 to SC-322, SC-401: the penalty shows and is paid as far as possible; the trap stays, disarmed."""
+    penalty = state.secret_trap[place]
+    state.armed &= ~(1 << place)
+    state.trap_face[place] = penalty
+    for owner in range(state.n_players):
+        state.count[owner, TRAPS_SPRUNG] += state.traps_at[owner] >> place & 1
+    tell(state, SPRUNG, player, penalty, place)
+    good = CARDS
+    if penalty == LOSE_POPULARITY:
+        good = POPULARITY
+    elif penalty == LOSE_POWER:
+        good = POWER
+    elif penalty == LOSE_COINS:
+        good = COINS
+    lose(rules, state, player, good, rules.trap_penalties[penalty])
+
+
+@njit
+def rearm_traps(rules, state, players, me):
+    """SC-335 to SC-337: a fighter whose last step was Shinobi, and who is still there, may arm the trap again."""
+    for unit in range(N_FIGHTERS):
+        place = state.fighter[me, unit]
+        if not state.by_shinobi >> unit & 1 or not state.traps_at[me] & ~state.armed & 1 << place:
+            continue
+        offer(state, NO, 0, place)
+        offer(state, YES, 0, place)
+        if ask(rules, state, players, me, REARM).kind == YES:
+            state.armed |= 1 << place
+            state.used[me] |= 1 << SHINOBI
+            tell(state, REARMED, me, 0, place)

@@ -1,0 +1,40 @@
+"""Power, popularity, coins and combat cards: what is gained and lost, within the ends of the tracks."""
+
+from sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from sim.games.scythe.decks import discard_card, draw_combat_cards, random_card
+from sim.games.scythe.state import GAINED, LOST
+from sim.kernel import njit
+from sim.talk import tell
+
+
+@njit
+def gain(rules, state, player, good, amount):
+    """SC-087, SC-093: power, coins, popularity or combat cards; what goes beyond the end of a track is lost."""
+    if amount == 0:
+        return
+    if good == POWER:
+        state.power[player] = min(state.power[player] + amount, rules.power_max)
+    elif good == POPULARITY:
+        state.popularity[player] = min(state.popularity[player] + amount, rules.popularity_max)
+    elif good == COINS:
+        state.coins[player] += amount
+    else:
+        draw_combat_cards(rules, state, player, amount)
+    tell(state, GAINED, player, good, 0, amount)
+
+
+@njit
+def lose(rules, state, player, good, amount):
+    """SC-072, SC-087, SC-093, SC-321: losses stop at nothing; lost combat cards are chosen by chance."""
+    if amount == 0:
+        return
+    if good == POWER:
+        state.power[player] = max(state.power[player] - amount, 0)
+    elif good == POPULARITY:
+        state.popularity[player] = max(state.popularity[player] - amount, 0)
+    elif good == COINS:
+        state.coins[player] = max(state.coins[player] - amount, 0)
+    elif good == CARDS:
+        for _ in range(min(amount, state.hand_size[player])):
+            discard_card(state, player, random_card(state, player))
+    tell(state, LOST, player, good, 0, amount)

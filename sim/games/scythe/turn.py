@@ -1,0 +1,167 @@
+"""A turn: a section, its top action, its bottom action, and objectives in between."""
+
+from sim.games.scythe.actions.bolster import benefit, bolster, list_bolster
+from sim.games.scythe.actions.bottom import bottom_action
+from sim.games.scythe.actions.move import move_units
+from sim.games.scythe.actions.produce import list_produce, produce
+from sim.games.scythe.actions.trade import list_trade, trade
+from sim.games.scythe.cards import COINS
+from sim.games.scythe.combat import resolve_combats
+from sim.games.scythe.control import has
+from sim.games.scythe.encounters import resolve_encounter
+from sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
+from sim.games.scythe.mats import RELENTLESS
+from sim.games.scythe.objectives import objective_window
+from sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
+from sim.games.scythe.stars import check_stars
+from sim.games.scythe.state import (
+    BOLSTER,
+    BOTTOM,
+    COIN_MOVES,
+    DECLINE,
+    FACTORY_CARD,
+    FACTORY_MOVES,
+    FOR_COINS,
+    MOVE,
+    MOVE_COINS,
+    MOVE_UNITS,
+    MOVES,
+    NOTHING,
+    PRODUCE,
+    SECTION,
+    SKIPPED,
+    TAKE,
+    THIS,
+    TOP,
+    TRADE,
+    TURN_BEGINS,
+    UNITS,
+)
+from sim.games.scythe.tokens import place_token, rearm_traps
+from sim.games.scythe.tracks import gain
+from sim.kernel import njit
+from sim.talk import ask, offer, tell
+
+
+@njit(inline="always")
+def take_turn(rules, state, players, me):
+    """SC-028 to SC-031, SC-037, SC-237: section, top action, bottom action, each optional; objectives around them."""
+    begin_turn(state, me)
+    choose_section(rules, state, players, me)
+    for half in range(3):
+        objective_window(rules, state, players, me, half == 2)
+        if half < 2 and not state.over:
+            units = top_action(rules, state, players, me) if half == 0 else lower_action(rules, state, players, me)
+            if units > 0:
+                move_action(rules, state, players, me, units)
+
+
+@njit
+def begin_turn(state, me):
+    """What holds for one turn only is forgotten."""
+    state.player, state.section = me, NOTHING
+    state.turns += 1
+    state.pending, state.moved, state.by_shinobi, state.toka_used, state.coercion_used = 0, 0, 0, 0, 0
+    state.character_moved, state.token_placed, state.drove_back = 0, 0, 0
+
+
+@njit
+def may_choose(rules, state, me, section):
+    """SC-029, SC-182, SC-231, SC-370: not the section of the last turn, but for Relentless; the card if held."""
+    if section == FACTORY_CARD and state.factory_card[me] == NOTHING:
+        return False
+    if section != state.last_section[me]:
+        return True
+    if not has(state, me, RELENTLESS):
+        return False
+    if section != FACTORY_CARD:
+        return True
+    small = state.n_players <= 3
+    return not (
+        rules.rusviet_factory_repeat == REPEAT_NEVER or rules.rusviet_factory_repeat == REPEAT_NOT_AT_2_3 and small
+    )
+
+
+@njit
+def choose_section(rules, state, players, me):
+    """SC-024, SC-029, SC-030: the action token goes to another section than before."""
+    for section in range(5):
+        if may_choose(rules, state, me, section):
+            offer(state, THIS, section)
+    state.section = ask(rules, state, players, me, SECTION).what
+    if state.section == state.last_section[me]:
+        state.used[me] |= 1 << RELENTLESS
+    state.last_section[me] = state.section
+    tell(state, TURN_BEGINS, me, state.section, 0, state.round_number)
+
+
+@njit
+def top_action(rules, state, players, me):
+    """SC-028, SC-030, SC-033, SC-389: one form of the section's top action, or none; then the stars it has earned.
+
+    Returns how many units are to move.
+    """
+    offer(state, DECLINE)
+    if state.section == MOVE:
+        offer(state, UNITS)
+        offer(state, FOR_COINS)
+    elif state.section == BOLSTER:
+        list_bolster(rules, state, me)
+    elif state.section == TRADE:
+        list_trade(rules, state, me)
+    elif state.section == PRODUCE:
+        list_produce(rules, state, me)
+    else:
+        list_factory_top(rules, state, me)
+    choice = ask(rules, state, players, me, TOP)
+    form, what = choice.kind, choice.what
+    if form == DECLINE:
+        tell(state, SKIPPED, me, TOP)
+        return 0
+    if form == UNITS:  # SC-049, SC-050
+        state.count[me, MOVES] += 1
+        return benefit(rules, state, me, MOVE_UNITS, rules.move_units)
+    if form == FOR_COINS:  # SC-051
+        gain(rules, state, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
+        state.count[me, COIN_MOVES] += 1
+    elif state.section == BOLSTER:
+        bolster(rules, state, me, form)
+    elif state.section == TRADE:
+        trade(rules, state, players, me, form)
+    elif state.section == PRODUCE:
+        produce(rules, state, players, me)
+    else:
+        factory_top(rules, state, players, me, what)
+    check_stars(rules, state, me)
+    return 0
+
+
+@njit
+def lower_action(rules, state, players, me):
+    """SC-028, SC-231, SC-233: the bottom action of the section; a factory card moves one unit.
+
+    Returns how many units are to move.
+    """
+    if state.section != FACTORY_CARD:
+        bottom_action(rules, state, players, me)
+        return 0
+    offer(state, DECLINE)
+    offer(state, TAKE, NOTHING)
+    if ask(rules, state, players, me, BOTTOM).kind == DECLINE:
+        return 0
+    state.count[me, FACTORY_MOVES] += 1
+    return 1
+
+
+@njit(inline="always")
+def move_action(rules, state, players, me, units):
+    """SC-191, SC-217, SC-227, SC-233, SC-298, SC-312: units move; then combats, encounter, tokens, factory card."""
+    steps = rules.factory_steps if state.section == FACTORY_CARD else rules.steps
+    move_units(rules, state, players, me, units, steps)
+    resolve_combats(rules, state, players, me)
+    if not state.over:
+        resolve_encounter(rules, state, players, me)
+    if not state.over:
+        rearm_traps(rules, state, players, me)
+        place_token(rules, state, players, me)
+        take_factory_card(rules, state, players, me)

@@ -1,0 +1,14 @@
+"""Ways to play Scythe."""
+
+from strategies.scythe import (
+    explorer,
+    industrialist,
+    pioneer,
+    populist,
+    sensible,
+    sprinter,
+    uniform,
+    warlord,
+)
+
+__all__ = ["explorer", "industrialist", "pioneer", "populist", "sensible", "sprinter", "uniform", "warlord"]

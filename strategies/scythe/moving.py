@@ -1,0 +1,233 @@
+"""Moves: where units would do better than where they are, and what they take along.
+
+Every place has a worth for each kind of unit; a unit goes where that is highest. What lies further off counts less for
+every step to it.
+"""
+
+from sim.bits import lowest, size
+from sim.games.scythe.cards import POPULARITY
+from sim.games.scythe.control import enemy_at, fighters_on, has
+from sim.games.scythe.mats import CAMARADERIE, DOMINATE
+from sim.games.scythe.state import CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
+from sim.games.scythe.steps import worker_reach
+from sim.games.scythe.tokens import trap_awaits
+from sim.kernel import njit
+from strategies.scythe.fighting import chance_against
+from strategies.scythe.routes import FADING, FAR, TO_FACTORY, steps_to_goal, survey
+from strategies.scythe.worth import place_worth, tokens_worth
+
+AHEAD = 1.6  # Produce actions that a worker's place is judged by
+LOST_GROUND = 1.5  # what it costs to be thrown back to the home base
+WORTH_A_MOVE = 0.15
+
+
+# labour
+
+
+@njit
+def labour_worth(rules, state, w, me, leaving, to):
+    """What the workers would make in the Produce actions ahead if some of them stood elsewhere.
+
+    `leaving` is the place they leave times 16 plus how many they are.
+    """
+    start, n = leaving // 16, leaving % 16
+    places = state.workers_at[me] & rules.territories
+    if n:
+        places |= 1 << to
+    total, served = 0.0, 0
+    for _ in range(w.served):
+        best, highest, rest = NOWHERE, 0.0, places & ~served
+        while rest:
+            place = lowest(rest)
+            rest &= rest - 1
+            hands = state.workers[me, place] + (n if place == to else 0) - (n if place == start else 0)
+            points = hands * w.site[rules.terrain[place]]
+            if points > highest:
+                best, highest = place, points
+        if best == NOWHERE:
+            break
+        served |= 1 << best
+        total += highest
+    return total * AHEAD * (1 - w.late)
+
+
+# ground
+
+
+@njit
+def ground_won(rules, state, w, to):
+    """What it is worth to stand in a territory that is not one's own yet."""
+    if not rules.territories >> to & 1 or w.held >> to & 1:
+        return 0.0
+    worth = place_worth(rules, w, to)
+    for resource in range(4):
+        if state.resources[to, resource]:
+            worth += tokens_worth(w, resource, state.resources[to, resource])
+    return worth
+
+
+@njit
+def ground_lost(rules, state, w, me, start, leaving):
+    """What it costs to leave a territory with so many units, if none stays."""
+    if not w.held >> start & 1 or state.structures_at[me] >> start & 1:
+        return 0.0
+    staying = fighters_on(state, me, start) + state.workers[me, start] - leaving
+    return 0.0 if staying else place_worth(rules, w, start)
+
+
+@njit
+def danger(rules, knobs, w, place):
+    """How much it counts against a place that fighters of others stand beside it."""
+    return knobs.caution * min(size(w.guards & rules.near[place]), 2)
+
+
+# gains
+
+
+@njit
+def way_worth(knobs, w, r, kind, place):
+    """What it is worth for a fighter to be where it is: its goals, less for every step to the nearest of them."""
+    land = 0.7 * w.territory * fading(r, MECH, place)
+    if kind == MECH:
+        return land
+    early = 1 - 0.5 * w.late
+    encounter = knobs.encounter * early * fading(r, CHARACTER, place)
+    return max(encounter, knobs.factory * early * fading(r, TO_FACTORY, place), land)
+
+
+@njit
+def fading(r, kind, place):
+    """What is left of a goal's worth from so far."""
+    steps = steps_to_goal(r, kind, place)
+    return 0.0 if steps == FAR else FADING**steps
+
+
+@njit
+def attack_worth(rules, state, knobs, w, me, place):
+    """What it is worth to enter a territory with units of others; below 0 if it is better left alone."""
+    enemy = enemy_at(state, me, place)
+    workers = state.workers[enemy, place]
+    driven = 0.0 if has(state, me, CAMARADERIE) else workers * w.goods[POPULARITY]
+    prize = ground_won(rules, state, w, place) - driven * rules.popularity_per_worker
+    if not state.fighters_at[enemy] >> place & 1:
+        return prize - 0.5  # they come back
+    if state.star[me, STAR_COMBAT] < rules.combat_stars or has(state, me, DOMINATE):
+        prize += w.star
+    units = 1 + (fighters_on(state, me, place) if state.pending >> place & 1 else 0)
+    chance = chance_against(rules, state, me, place, enemy, units)
+    if chance < knobs.odds:
+        return -1.0
+    return chance * (prize + knobs.combat) - (1 - chance) * LOST_GROUND - 1.0
+
+
+@njit
+def worker_gain(rules, state, knobs, w, start, to):
+    """What is gained if a worker walks."""
+    me = state.decider
+    after = labour_worth(rules, state, w, me, 16 * start + 1, to)
+    gain = after - labour_worth(rules, state, w, me, 0, to) + ground_won(rules, state, w, to)
+    gain -= ground_lost(rules, state, w, me, start, 1)
+    return gain - danger(rules, knobs, w, to) + danger(rules, knobs, w, start)
+
+
+@njit
+def best_cargo(rules, state, w, me, start, to):
+    """How many workers a mech had best take along."""
+    n = state.workers[me, start]
+    if n == 0 or not rules.territories >> start & 1:
+        return n
+    before = labour_worth(rules, state, w, me, 0, to)
+    best, highest = 0, 0.0
+    for taken in range(1, n + 1):
+        points = labour_worth(rules, state, w, me, 16 * start + taken, to) - before
+        points -= ground_lost(rules, state, w, me, start, taken + 1)
+        if points > highest + 0.01:
+            best, highest = taken, points
+    return best
+
+
+@njit
+def fighter_gain(rules, state, knobs, w, r, unit):
+    """What is gained if a mech or the character goes; `unit` is kind, start and target in base 64."""
+    me, kind, start, to = state.decider, unit // 4096, unit // 64 % 64, unit % 64
+    if trap_awaits(state, me, to):
+        return -2.0
+    if (w.others & rules.territories) >> to & 1:
+        gain = attack_worth(rules, state, knobs, w, me, to)
+    else:
+        gain = ground_won(rules, state, w, to)
+        if kind == MECH and state.workers[me, start]:
+            n = best_cargo(rules, state, w, me, start, to)
+            if n:
+                gain += labour_worth(rules, state, w, me, 16 * start + n, to) - labour_worth(rules, state, w, me, 0, to)
+    gain += way_worth(knobs, w, r, kind, to) - way_worth(knobs, w, r, kind, start)
+    return gain - ground_lost(rules, state, w, me, start, 1)
+
+
+@njit
+def gain_of(rules, state, knobs, w, r, unit):
+    """What is gained by a move; `unit` is kind, start and target in base 64."""
+    if unit // 4096 == WORKER:
+        return worker_gain(rules, state, knobs, w, unit // 64 % 64, unit % 64)
+    return fighter_gain(rules, state, knobs, w, r, unit)
+
+
+@njit
+def best_gain(rules, state, knobs, w, r, unit):
+    """What is gained if a unit (kind and start in base 64) goes to the best place that one step leads to."""
+    kind, start = unit // 64, unit % 64
+    targets = worker_reach(rules, state, state.decider, start) if kind == WORKER else r.reach[start]
+    best = 0.0
+    while targets:
+        best = max(best, gain_of(rules, state, knobs, w, r, 64 * unit + lowest(targets)))
+        targets &= targets - 1
+    return best
+
+
+@njit
+def move_worth(rules, state, knobs, w, me, units):
+    """What a Move action is worth with so many units: the gains of the best of them."""
+    r = survey(rules, state, w, me)
+    best, second = 0.0, 0.0
+    for unit in range(N_FIGHTERS):
+        place = state.fighter[me, unit]
+        if place != NOWHERE:
+            kind = CHARACTER if unit == CHARACTER else MECH
+            gain = best_gain(rules, state, knobs, w, r, 64 * kind + place)
+            best, second = max(best, gain), max(second, min(best, gain))
+    places = state.workers_at[me]
+    while places:
+        gain = best_gain(rules, state, knobs, w, r, 64 * WORKER + lowest(places))
+        best, second = max(best, gain), max(second, min(best, gain))
+        places &= places - 1
+    return best + second * (0.8 if units > 1 else 0.0) + (0.3 * second if units > 2 else 0.0)
+
+
+# answers
+
+
+@njit
+def choose_unit(rules, state, knobs, w):
+    """The unit that gains most by moving; none if none gains."""
+    r, best, highest = survey(rules, state, w, state.decider), 0, WORTH_A_MOVE
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind != DONE:
+            gain = best_gain(rules, state, knobs, w, r, 64 * option.what + option.place)
+            if gain > highest:
+                best, highest = i, gain
+    return best
+
+
+@njit
+def choose_step(rules, state, knobs, w):
+    """The place that gains most; stay if none does."""
+    r, best, highest = survey(rules, state, w, state.decider), 0, 0.05
+    kind = WORKER if state.unit == N_FIGHTERS else CHARACTER if state.unit == CHARACTER else MECH
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind != DONE:
+            gain = gain_of(rules, state, knobs, w, r, 64 * (64 * kind + state.here) + option.place)
+            if gain > highest:
+                best, highest = i, gain
+    return best

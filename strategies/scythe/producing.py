@@ -1,0 +1,178 @@
+"""Production and trade: what a territory would yield, and what is asked for."""
+
+from sim.bits import lowest
+from sim.games.scythe.actions.produce import can_yield, mill_place
+from sim.games.scythe.actions.trade import packed_amount
+from sim.games.scythe.board import VILLAGE
+from sim.games.scythe.cards import COINS, POPULARITY, POWER
+from sim.games.scythe.control import fighters_on
+from sim.games.scythe.state import DONE, NOWHERE, TRADE
+from sim.kernel import njit
+from strategies.scythe.worth import lost_token, missing_for, taking_worth, tokens_worth, worker_worth
+
+
+@njit
+def yield_worth(rules, state, knobs, w, place, hands):
+    """What a territory would yield to so many hands of whoever's turn it is."""
+    if rules.terrain[place] != VILLAGE:
+        return tokens_worth(w, rules.terrain[place], hands)
+    total, me = 0.0, state.player
+    out = state.workers_out[me]
+    for i in range(hands):
+        total += max(worker_worth(rules, state, knobs, w, me, out + i), 0.0)
+    return total
+
+
+@njit
+def produce_worth(rules, state, knobs, w, me, wanted):
+    """What a Produce action is worth, its cost taken off; and how many tokens of one resource it would make."""
+    worth, made, served, most = 0.0, 0, 0, w.served
+    mill = mill_place(rules, state, me)
+    places = w.held & state.workers_at[me]
+    if mill != NOWHERE:
+        places |= 1 << mill
+        most += rules.mill_extra_pick
+    for _ in range(most):
+        best, highest, its_hands, rest = NOWHERE, 0.0, 0, places & ~served
+        while rest:
+            place = lowest(rest)
+            rest &= rest - 1
+            if can_yield(rules, state, me, place):
+                hands = state.workers[me, place] + (rules.mill_workers if place == mill else 0)
+                points = yield_worth(rules, state, knobs, w, place, hands)
+                if points > highest:
+                    best, highest, its_hands = place, points, hands
+        if best == NOWHERE:
+            break
+        served |= 1 << best
+        worth += highest
+        made += its_hands if rules.terrain[best] == wanted else 0
+    return worth - upkeep(rules, state, w, me), made
+
+
+@njit
+def can_produce(rules, state, me):
+    """Can the upkeep of the workers be paid?"""
+    out = state.workers_out[me]
+    if out >= rules.produce_power_from and state.power[me] < 1:
+        return False
+    if out >= rules.produce_coins_from and state.coins[me] < 1:
+        return False
+    return out < rules.produce_popularity_from or state.popularity[me] >= 1
+
+
+@njit
+def upkeep(rules, state, w, me):
+    """What producing costs with the workers that are out."""
+    out, cost = state.workers_out[me], 0.0
+    if out >= rules.produce_power_from:
+        cost += w.goods[POWER]
+    if out >= rules.produce_popularity_from:
+        cost += w.goods[POPULARITY]
+    if out >= rules.produce_coins_from:
+        cost += w.goods[COINS]
+    return cost
+
+
+@njit
+def choose_site(rules, state, knobs, w):
+    """The territory that yields most, while any yields something."""
+    best, highest = 0, 0.0
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind != DONE:
+            points = yield_worth(rules, state, knobs, w, option.place, option.amount)
+            if points > highest:
+                best, highest = i, points
+    return best
+
+
+@njit
+def choose_new_workers(rules, state, knobs, w):
+    """As many workers as are worth their upkeep."""
+    me, best, highest, total = state.decider, 0, 0.0, 0.0
+    for i in range(1, state.n_options):
+        total += worker_worth(rules, state, knobs, w, me, state.workers_out[me] + i - 1)
+        if total > highest:
+            best, highest = i, total
+    return best
+
+
+@njit
+def choose_bundle(rules, state, w):
+    """The traded resources that are worth most; more if they pay for the action below Trade at once."""
+    me, best, highest = state.decider, 0, -1.0
+    below = rules.mat_bottom[state.mat[me], TRADE]
+    missing = missing_for(rules, state, w, me, below)
+    for i in range(state.n_options):
+        packed, points = state.options[i].what, 0.0
+        for resource in range(4):
+            n = packed_amount(packed, resource)
+            points += tokens_worth(w, resource, n)
+            if state.section == TRADE and rules.bottom_resource[below] == resource and 0 < missing <= n:
+                points += max(taking_worth(w, below), 0.0)
+        if points > highest:
+            best, highest = i, points
+    return best
+
+
+@njit
+def trade_worth(rules, w, wanted, missing):
+    """What traded resources are worth, if as many as are missing of one resource come first."""
+    n, worth, best = rules.trade_resources, 0.0, 0.0
+    if 0 < missing <= n:
+        worth = tokens_worth(w, wanted, missing)
+        n -= missing
+    for resource in range(4):
+        best = max(best, tokens_worth(w, resource, n))
+    return worth + best
+
+
+@njit
+def safety(state, me, place):
+    """How well guarded a place is."""
+    return 2 * fighters_on(state, me, place) + state.workers[me, place]
+
+
+@njit
+def choose_store(state):
+    """Put resources where they are guarded best."""
+    best, highest = 0, -1
+    for i in range(state.n_options):
+        points = safety(state, state.decider, state.options[i].place)
+        if points > highest:
+            best, highest = i, points
+    return best
+
+
+@njit
+def choose_purse(state):
+    """Pay with resources from where they are guarded least."""
+    best, least = 0, 10**6
+    for i in range(state.n_options):
+        points = safety(state, state.decider, state.options[i].place)
+        if points < least:
+            best, least = i, points
+    return best
+
+
+@njit
+def choose_resource(state, w):
+    """The resource that is worth most to have."""
+    best, highest = 0, -1.0
+    for i in range(state.n_options):
+        points = tokens_worth(w, state.options[i].what, 1)
+        if points > highest:
+            best, highest = i, points
+    return best
+
+
+@njit
+def choose_payment(state, w):
+    """The resource that is worth least to lose."""
+    best, least = 0, 10.0**6
+    for i in range(state.n_options):
+        points = lost_token(w, state.options[i].what)
+        if points < least:
+            best, least = i, points
+    return best

@@ -1,0 +1,93 @@
+"""Where mechs and the character can go, and how far it is to what they want."""
+
+import numpy as np
+
+from sim.bits import lowest
+from sim.games.scythe.board import FACTORY, LAKE, MOUNTAIN, N_PLACES, VILLAGE
+from sim.games.scythe.control import has, tunnels_of
+from sim.games.scythe.mats import BURROW, RIVERWALK, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
+from sim.games.scythe.state import CHARACTER, MECH, NOTHING
+from sim.games.scythe.steps import ON_WATER, far_reach
+from sim.kernel import njit, record
+
+FAR = 4  # steps within which goals count
+FADING = 0.62  # what a goal is worth with every step to it
+TO_FACTORY = 2  # the goals of a character without a factory card, beside CHARACTER and MECH
+
+ROUTES = record(
+    [
+        ("reach", np.int64, N_PLACES),  # the places that one step of a fighter leads to
+        ("goals", np.int64, 3),  # where the character would like to be, where mechs would, and the factory
+        ("near", np.int64, (3, FAR)),  # the places that are 0, 1, 2 ... steps from such a goal
+    ]
+)
+
+
+@njit
+def survey(rules, state, w, me):
+    """The routes as they are now; planning only, since what is legal is the rules' business."""
+    r = np.zeros(1, ROUTES)[0]
+    tunnels, far = tunnels_of(rules, state, me), far_reach(rules, state, me) & rules.territories
+    across = rules.faction_riverwalk[state.faction[me]] if has(state, me, RIVERWALK) else 0
+    if has(state, me, TOKA):
+        across = rules.territories
+    burrows, swims, dives = has(state, me, BURROW), state.abilities[me] & ON_WATER != 0, has(state, me, SUBMERGE)
+    towns = w.held & rules.of_terrain[VILLAGE] | rules.of_terrain[FACTORY] if has(state, me, TOWNSHIP) else 0
+    mines = w.held & rules.of_terrain[MOUNTAIN] | tunnels if has(state, me, UNDERPASS) else 0
+    for place in range(N_PLACES):
+        reach = rules.dry[place] | far | rules.wet[place] & across
+        if tunnels >> place & 1:
+            reach |= tunnels | (rules.wet[place] if burrows else 0)
+        elif burrows:
+            reach |= rules.wet[place] & tunnels
+        if swims:
+            reach |= rules.shore[place]
+            if dives and rules.terrain[place] == LAKE:
+                reach |= rules.of_terrain[LAKE]
+        if towns >> place & 1:
+            reach |= towns
+        if mines >> place & 1:
+            reach |= mines
+        r.reach[place] = reach & ~(1 << place)
+    r.goals[CHARACTER] = state.encounters & ~w.guards
+    r.goals[MECH] = free_land(rules, w)
+    if state.factory_card[me] == NOTHING:
+        r.goals[TO_FACTORY] = 1 << rules.factory & ~w.guards
+    for kind in range(3):
+        spread(rules, r, kind)
+    return r
+
+
+@njit
+def free_land(rules, w):
+    """Land that nobody stands on and that is not one's own."""
+    return rules.territories & ~rules.of_terrain[LAKE] & ~w.held & ~w.others
+
+
+@njit
+def spread(rules, r, kind):
+    """Layer by layer, the places from which a goal can be reached."""
+    if r.goals[kind] == 0:
+        return
+    seen = r.goals[kind]
+    r.near[kind, 0] = seen
+    for steps in range(1, FAR):
+        layer, rest, last = 0, (rules.territories | rules.bases) & ~seen, r.near[kind, steps - 1]
+        if last == 0:
+            break
+        while rest:
+            place = lowest(rest)
+            rest &= rest - 1
+            if r.reach[place] & last:
+                layer |= 1 << place
+        r.near[kind, steps] = layer
+        seen |= layer
+
+
+@njit
+def steps_to_goal(r, kind, place):
+    """How many steps it is from a place to the nearest goal; FAR if it is further."""
+    for steps in range(FAR):
+        if r.near[kind, steps] >> place & 1:
+            return steps
+    return FAR

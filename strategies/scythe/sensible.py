@@ -1,0 +1,194 @@
+"""A sound answer to every question: what the other strategies fall back on."""
+
+from sim.games.scythe import GAME
+from sim.games.scythe.state import (
+    BOTTOM,
+    DIAL,
+    ENCOUNTER,
+    GAIN_RESOURCE,
+    MOVE_CUBE,
+    N_FIGHTERS,
+    NEW_WORKERS,
+    NEXT_COMBAT,
+    PAY_CARD,
+    PAY_FROM,
+    PAY_TYPE,
+    PLACE_MECH,
+    PLACE_RECRUIT,
+    PLACE_STRUCTURE,
+    PLACE_TOKEN,
+    PLACE_WORKER,
+    PLAY_CARD,
+    PRODUCE_AT,
+    PUT_RESOURCE,
+    REARM,
+    RETREAT_TO,
+    REVEAL,
+    SECTION,
+    SPEND_CARD,
+    STEP,
+    TAKE_AMOUNT,
+    TAKE_CARD,
+    TAKE_WORKERS,
+    TOP,
+    TRADE_FOR,
+    UNIT,
+    USE_ABILITY,
+)
+from sim.kernel import njit
+from strategies.scythe.fighting import choose_ability, choose_card, choose_dial
+from strategies.scythe.moving import best_cargo, choose_step, choose_unit
+from strategies.scythe.placing import (
+    choose_cube,
+    choose_encounter,
+    choose_factory_card,
+    choose_mech,
+    choose_recruit,
+    choose_reveal,
+    choose_structure,
+    choose_token,
+    choose_worst_card,
+)
+from strategies.scythe.producing import (
+    choose_bundle,
+    choose_new_workers,
+    choose_payment,
+    choose_purse,
+    choose_resource,
+    choose_site,
+    choose_store,
+)
+from strategies.scythe.sections import choose_bottom, choose_section, choose_top
+from strategies.scythe.worth import weigh
+
+
+@GAME.strategy(
+    stars=10.0,
+    upgrades=6.0,
+    mechs=4.0,
+    structures=4.0,
+    recruits=7.0,
+    workers=7.0,
+    labour=5.0,
+    popularity=0.8,
+    power=0.5,
+    cards=0.5,
+    territory=1.0,
+    encounter=5.0,
+    factory=8.0,
+    combat=0.0,
+    odds=0.6,
+    caution=0.2,
+)
+def sensible(rules, state, knobs):
+    """Do each turn what brings most coins by the end: gather, spend it below, spread out late, and fight when sure.
+
+    It follows what its player mat makes cheap and goes for the encounters and the factory with its character.
+    """
+    return answer(rules, state, knobs)
+
+
+@njit
+def answer(rules, state, knobs):
+    """The answer to any question."""
+    question = state.question
+    if question == PAY_FROM:
+        return choose_purse(state)
+    if question == PUT_RESOURCE:
+        return choose_store(state)
+    if NEXT_COMBAT <= question <= PLAY_CARD:
+        return fight(rules, state)
+    w = weigh(rules, state, knobs, state.decider)
+    if question == SECTION:
+        return choose_section(rules, state, knobs, w)
+    if question == TOP:
+        return choose_top(rules, state, knobs, w)
+    if question == BOTTOM:
+        return choose_bottom(rules, state, w)
+    if UNIT <= question <= TAKE_AMOUNT:
+        return travel(rules, state, knobs, w)
+    if question in (TRADE_FOR, PRODUCE_AT, NEW_WORKERS, GAIN_RESOURCE, PAY_TYPE):
+        return work(rules, state, knobs, w)
+    return place(rules, state, knobs, w)
+
+
+@njit
+def travel(rules, state, knobs, w):
+    """Units and what they take along."""
+    question, me = state.question, state.decider
+    if question == UNIT:
+        return choose_unit(rules, state, knobs, w)
+    if question == STEP:
+        return choose_step(rules, state, knobs, w)
+    if question == TAKE_WORKERS:
+        n = best_cargo(rules, state, w, me, state.here, state.heading)
+        for i in range(state.n_options):
+            if state.options[i].amount == n:
+                return i
+        return 0
+    return 0 if stays_ours(state, me) else state.n_options - 1  # nothing, or all that is there
+
+
+@njit
+def stays_ours(state, me):
+    """Does a place stay under control when the unit has left it, so that its resources may stay?"""
+    here = state.here
+    left = state.workers[me, here] - (state.unit == N_FIGHTERS)
+    for unit in range(N_FIGHTERS):
+        left += state.fighter[me, unit] == here and unit != state.unit
+    return left > 0 or state.structures_at[me] >> here & 1
+
+
+@njit
+def fight(rules, state):
+    """A combat."""
+    question = state.question
+    if question == USE_ABILITY:
+        return choose_ability(state)
+    if question == DIAL:
+        return choose_dial(rules, state)
+    if question == PLAY_CARD:
+        return choose_card(rules, state)
+    return 0
+
+
+@njit
+def work(rules, state, knobs, w):
+    """Resources."""
+    question = state.question
+    if question == TRADE_FOR:
+        return choose_bundle(rules, state, w)
+    if question == PRODUCE_AT:
+        return choose_site(rules, state, knobs, w)
+    if question == NEW_WORKERS:
+        return choose_new_workers(rules, state, knobs, w)
+    if question == GAIN_RESOURCE:
+        return choose_resource(state, w)
+    return choose_payment(state, w)
+
+
+@njit
+def place(rules, state, knobs, w):
+    """Pieces and cards."""
+    question = state.question
+    if question == MOVE_CUBE:
+        return choose_cube(state, knobs, w)
+    if question == PLACE_MECH:
+        return choose_mech(rules, state)
+    if question == PLACE_STRUCTURE:
+        return choose_structure(rules, state, w)
+    if question == PLACE_RECRUIT:
+        return choose_recruit(rules, state, w)
+    if question == ENCOUNTER:
+        return choose_encounter(rules, state, knobs, w)
+    if question == TAKE_CARD:
+        return choose_factory_card(rules, state, knobs, w)
+    if question == REVEAL:
+        return choose_reveal(w)
+    if question == PLACE_TOKEN:
+        return choose_token(rules, state)
+    if question in (SPEND_CARD, PAY_CARD):
+        return max(choose_worst_card(state), 0)
+    if question in (RETREAT_TO, REARM, PLACE_WORKER):
+        return state.n_options - 1
+    return 0

@@ -1,0 +1,38 @@
+"""Power, and its use."""
+
+from sim.games.scythe import GAME
+from sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RIVERWALK, RONIN, SCOUT, SHIELD, SWORD
+from sim.games.scythe.state import PLACE_MECH, THIS
+from sim.kernel import njit
+from strategies.scythe.sensible import answer
+
+
+@GAME.strategy(combat=4.0, odds=0.55, power=0.8, cards=1.0, mechs=6.0, caution=0.0)
+def warlord(rules, state, knobs):
+    """Arm, cross the river, and win combats: for their stars, for what lies on the ground, and to throw others back.
+
+    Mechs whose ability helps in combat come right after the one that opens the way.
+    """
+    if state.question == PLACE_MECH:
+        return armed_mech(rules, state)
+    return answer(rules, state, knobs)
+
+
+@njit
+def armed_mech(rules, state):
+    """The mech of Riverwalk, then those that help in combat; where most workers are."""
+    me, best, highest = state.decider, 0, -1.0
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind != THIS:
+            continue
+        ability = rules.faction_mechs[state.faction[me], option.what]
+        points = 1.0
+        if ability == RIVERWALK:
+            points = 4.0
+        elif ability in (ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD):
+            points = 3.0
+        points += 0.2 * state.workers[me, option.place]
+        if points > highest:
+            best, highest = i, points
+    return best

@@ -1,0 +1,301 @@
+"""What things are worth to a player now, in coins at the end of the game.
+
+`weigh` looks at the table once for each question and writes down what everything is worth; the other files read it.
+"""
+
+import math
+
+import numpy as np
+
+from sim.bits import size
+from sim.games.scythe.actions.bolster import benefit
+from sim.games.scythe.actions.bottom import bottom_cost
+from sim.games.scythe.board import VILLAGE
+from sim.games.scythe.cards import (
+    A_WORKER,
+    AN_UPGRADE,
+    ANY_RESOURCE,
+    CARDS,
+    COINS,
+    DIFFERENT_RESOURCES,
+    FIRST_RESOURCE,
+    POPULARITY,
+    POWER,
+)
+from sim.games.scythe.control import controlled, mechs_out, others_at
+from sim.games.scythe.payment import available, can_coerce
+from sim.games.scythe.scoring import resources_of, score_of, territories_of, tier_of
+from sim.games.scythe.state import (
+    BUILD,
+    DEPLOY,
+    PRODUCE_TERRITORIES,
+    STAR_MECHS,
+    STAR_POPULARITY,
+    STAR_POWER,
+    STAR_RECRUITS,
+    STAR_STRUCTURES,
+    STAR_UPGRADES,
+    STAR_WORKERS,
+    UPGRADE,
+)
+from sim.kernel import njit, record
+
+LONG_GAME = 30  # turns after which a game is late, whatever the stars say
+SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
+GATHERED = 0.5  # of a bottom action's worth lies in the resources gathered for it, the rest in taking it
+LEFTOVER = 0.4  # what a resource is worth that nothing is bought with
+FEW_POWER, FEW_CARDS, FEW_COINS = 8, 4, 3
+IDLE_HANDS = 1.5  # what it costs to be about to run out of what Produce costs
+PRODUCES_LEFT = 5.0  # Produce actions that a player still takes at the start of the game
+
+WORTHS = record(
+    [
+        ("late", np.float64),  # 0 at the start of the game, 1 near its end
+        ("star", np.float64),  # the next star
+        ("territory", np.float64),  # one more territory
+        ("goods", np.float64, 4),  # one more power, coin, popularity, combat card
+        ("piece", np.float64, 4),  # one more upgrade, mech, structure, recruit
+        ("bottom", np.float64, 4),  # a bottom action, coins and bonus included
+        ("cost", np.int64, 4),  # and what it costs
+        ("have", np.int64, 4),  # resources by type
+        ("need", np.int64, 4),  # of them needed for the next bottom action
+        ("first", np.float64, 4),  # a token of each type while fewer are there than needed
+        ("more", np.float64, 4),  # and one towards the action after the next
+        ("site", np.float64, 8),  # what a worker makes in one Produce action, by terrain
+        ("served", np.int64),  # territories that a Produce action serves
+        ("held", np.int64),  # the territories under control
+        ("others", np.int64),  # the places with units of others
+        ("guards", np.int64),  # the places with fighters of others
+    ]
+)
+
+
+@njit
+def weigh(rules, state, knobs, me):
+    """What everything is worth to a player now."""
+    w = np.zeros(1, WORTHS)[0]
+    w.late = lateness(rules, state)
+    w.star = star_worth(rules, state, knobs, me)
+    w.held, w.others = controlled(rules, state, me), others_at(state, me)
+    for other in range(state.n_players):
+        if other != me:
+            w.guards |= state.fighters_at[other]
+    tier = tier_of(rules, state, me)
+    w.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * w.late * w.late)
+    weigh_goods(rules, state, knobs, w, me)
+    for resource in range(4):
+        w.have[resource] = available(rules, state, me, resource)
+    weigh_bottoms(rules, state, knobs, w, me)
+    for terrain in range(4):
+        w.site[terrain] = max(w.first[terrain], w.more[terrain])
+    w.site[VILLAGE] = max(worker_worth(rules, state, knobs, w, me, state.workers_out[me]), 0.0)
+    w.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
+    return w
+
+
+@njit
+def lateness(rules, state):
+    """How far the game has gone, from 0 at its start to 1 at its end: by the stars of whoever has most, or by turns."""
+    most = 0
+    for player in range(state.n_players):
+        most = max(most, state.stars[player])
+    return min(0.9, max(most / rules.stars_to_end, state.round_number / LONG_GAME))
+
+
+@njit
+def would_win(rules, state, me):
+    """Would a star now, the last one, leave this player ahead?"""
+    mine = score_of(rules, state, me) + rules.coins_per_star[tier_of(rules, state, me)]
+    for other in range(state.n_players):
+        if other != me and score_of(rules, state, other) >= mine:
+            return False
+    return True
+
+
+@njit
+def star_worth(rules, state, knobs, me):
+    """What the next star is worth; the last one ends the game, which is good for the leader only."""
+    if state.stars[me] == rules.stars_to_end - 1:
+        return SURE_WIN if would_win(rules, state, me) else SURE_LOSS
+    return rules.coins_per_star[tier_of(rules, state, me)] + knobs.stars
+
+
+@njit
+def star_step(state, w, me, goal, done, of):
+    """The part of a star's worth that lies in one more step to its goal; steps near the goal count more."""
+    if state.star[me, goal] > 0 or done >= of:
+        return 0.0
+    if w.star < 0:
+        return w.star if done + 1 == of else 0.0
+    before, after = done / of, (done + 1) / of
+    return w.star * (after * math.sqrt(after) - before * math.sqrt(before))
+
+
+@njit
+def weigh_goods(rules, state, knobs, w, me):
+    """Power is for combats and a star, popularity for tiers and a star, cards for combats."""
+    w.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.coins[me], 0)  # without any, half the sections are closed
+    w.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
+    has = state.power[me]
+    if has < rules.power_max:
+        own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
+        w.goods[POWER] = own + star_step(state, w, me, STAR_POWER, has, rules.power_max)
+    if has < 2 and state.workers_out[me] >= rules.produce_power_from:
+        w.goods[POWER] += IDLE_HANDS * (1 - w.late)
+    w.goods[POPULARITY] = popularity_worth(rules, state, knobs, w, me)
+
+
+@njit
+def popularity_worth(rules, state, knobs, w, me):
+    """A tier more is a coin more for everything counted; a point is its part of the way, if the way is not too long."""
+    has = state.popularity[me]
+    if has >= rules.popularity_max:
+        return 0.0
+    tier = tier_of(rules, state, me)
+    worth = star_step(state, w, me, STAR_POPULARITY, has, rules.popularity_max)
+    if has < 2 and state.workers_out[me] >= rules.produce_popularity_from:
+        worth += IDLE_HANDS * (1 - w.late)
+    if tier < 2:
+        width = max(rules.tier_from[tier + 1] - rules.tier_from[tier], 1)
+        counted = state.stars[me] + territories_of(rules, state, me) + resources_of(rules, state, me) / 2
+        hoped = (1 - w.late) * 12 + w.late * counted
+        near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - w.late)
+        worth += knobs.popularity * hoped / width * (1.0 if near else 0.25)
+    return worth
+
+
+@njit
+def pieces_done(state, me, bottom):
+    """Upgrades, mechs, structures or recruits that a player has placed."""
+    if bottom == UPGRADE:
+        return size(state.cubes[me])
+    if bottom == DEPLOY:
+        return mechs_out(state, me)
+    if bottom == BUILD:
+        return size(state.structures_at[me])
+    return size(state.recruits[me])
+
+
+@njit
+def pieces_left(state, me, bottom):
+    """How many of them are still to be placed."""
+    return (6 if bottom == UPGRADE else 4) - pieces_done(state, me, bottom)
+
+
+@njit
+def piece_worth(rules, state, knobs, w, me, bottom):
+    """What one more of them is worth, its step to a star included."""
+    done = pieces_done(state, me, bottom)
+    if done >= (6 if bottom == UPGRADE else 4):
+        return 0.0
+    if bottom == UPGRADE:
+        return knobs.upgrades * (1 - w.late) + star_step(state, w, me, STAR_UPGRADES, done, rules.star_upgrades)
+    if bottom == DEPLOY:
+        return knobs.mechs * (1 - 0.6 * w.late) + star_step(state, w, me, STAR_MECHS, done, rules.star_mechs)
+    if bottom == BUILD:
+        own = knobs.structures * (1 - 0.5 * w.late)
+        return own + star_step(state, w, me, STAR_STRUCTURES, done, rules.star_structures)
+    return knobs.recruits * (1 - 0.8 * w.late) + star_step(state, w, me, STAR_RECRUITS, done, rules.star_recruits)
+
+
+@njit
+def weigh_bottoms(rules, state, knobs, w, me):
+    """Bottom actions, and what tokens are worth as parts of them."""
+    for bottom in range(4):
+        w.piece[bottom] = piece_worth(rules, state, knobs, w, me, bottom)
+        w.bottom[bottom] = w.piece[bottom] + rules.bottom_coins[state.mat[me], bottom]
+        if state.recruits[me] >> bottom & 1:
+            good = rules.bottom_ongoing[bottom]
+            w.bottom[bottom] += rules.ongoing_bonus[good] * w.goods[good]
+        w.cost[bottom] = bottom_cost(rules, state, me, bottom)
+    for resource in range(4):
+        w.first[resource], w.more[resource] = LEFTOVER, LEFTOVER
+        for bottom in range(4):
+            if rules.bottom_resource[bottom] == resource:
+                part = GATHERED * w.bottom[bottom] / max(w.cost[bottom], 1)
+                w.need[resource] = max(w.need[resource], w.cost[bottom])
+                w.first[resource] = max(w.first[resource], part)
+                if pieces_left(state, me, bottom) > 1:
+                    w.more[resource] = max(w.more[resource], 0.5 * part)
+
+
+@njit
+def tokens_worth(w, resource, n):
+    """What so many more tokens of a resource are worth together: first the next bottom action, then the one after."""
+    have, need = w.have[resource], w.need[resource]
+    first = min(max(need - have, 0), n)
+    more = min(max(2 * need - have - first, 0), n - first)
+    return first * w.first[resource] + more * w.more[resource] + (n - first - more) * LEFTOVER
+
+
+@njit
+def lost_token(w, resource):
+    """What it costs to give up a token of a resource."""
+    if w.have[resource] <= w.need[resource]:
+        return w.first[resource]
+    return w.more[resource] if w.have[resource] <= 2 * w.need[resource] else LEFTOVER
+
+
+@njit
+def missing_for(rules, state, w, me, bottom):
+    """Tokens that a bottom action still lacks, a coerced card counted."""
+    return w.cost[bottom] - w.have[rules.bottom_resource[bottom]] - can_coerce(state, me)
+
+
+@njit
+def taking_worth(w, bottom):
+    """What is won by taking a bottom action beyond the resources gathered for it."""
+    return (1 - GATHERED) * w.bottom[bottom] if w.bottom[bottom] > 0 else w.bottom[bottom]
+
+
+@njit
+def worker_worth(rules, state, knobs, w, me, out):
+    """What one more worker is worth to whoever has so many out: its labour, its step to the star, its upkeep."""
+    if out >= rules.workers:
+        return 0.0
+    worth = star_step(state, w, me, STAR_WORKERS, out, rules.star_workers)
+    if out < knobs.workers:
+        worth += knobs.labour * (1 - w.late)
+    left = PRODUCES_LEFT * (1 - w.late)
+    if out + 1 == rules.produce_power_from:
+        worth -= 0.3 * left * w.goods[POWER]
+    if out + 1 == rules.produce_popularity_from:
+        worth -= 0.6 * left * w.goods[POPULARITY]
+    if out + 1 == rules.produce_coins_from:
+        worth -= 0.6 * left
+    return worth
+
+
+@njit
+def place_worth(rules, w, place):
+    """What it is worth to control a territory: little while it can still be lost, its coins at the end."""
+    return w.territory * (rules.factory_territories if place == rules.factory else 1)
+
+
+@njit
+def gains_worth(rules, state, knobs, w, me, what):
+    """What the gains of a card are worth: a row of amounts, goods first."""
+    worth = 0.0
+    for good in range(4):
+        worth += what[good] * w.goods[good]
+        worth += tokens_worth(w, good, what[FIRST_RESOURCE + good])
+    if what[ANY_RESOURCE]:
+        best = 0.0
+        for resource in range(4):
+            best = max(best, tokens_worth(w, resource, what[ANY_RESOURCE]))
+        worth += best
+    if what[A_WORKER]:
+        worth += what[A_WORKER] * max(worker_worth(rules, state, knobs, w, me, state.workers_out[me]), 0.0)
+    for bottom in range(4):
+        worth += what[AN_UPGRADE + bottom] * w.piece[bottom]
+    return worth
+
+
+@njit
+def cost_worth(w, what):
+    """What the cost of a card is worth: a row of amounts as for gains."""
+    worth = 0.5 * (what[ANY_RESOURCE] + what[DIFFERENT_RESOURCES])
+    for good in range(4):
+        worth += what[good] * w.goods[good]
+        worth += what[FIRST_RESOURCE + good] * lost_token(w, good)
+    return worth
