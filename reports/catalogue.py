@@ -33,3 +33,7 @@ REPORTS = [
     Report("win_rates", "Win rates", "Who wins, how often, and does it matter where one sits?", fits_all),
     Report("game_quality", "Game quality", "Is it exciting to the end, and is everything in the box used?", fits_all),
 ]
+
+# Of tables that compare, knockout and sweep write.
+RULE_COMPARISON = Report("rule_comparison", "Rule comparison", "What does a change of the rules change?", fits_all)
+RULE_SWEEP = Report("rule_sweep", "Rule sweep", "How do figures change over a grid of rules?", fits_all)
