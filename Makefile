@@ -7,7 +7,7 @@ JOBS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 
 demo: .venv/ready
 	$(BIN)/balancewheel run gearworks --players 4 --games 200000 --seed 7 \
-		--lineup shuffle:engineer,controller,hoarder,saboteur --jobs $(JOBS) --out runs/demo
+		--lineup shuffle:engineer,controller,hoarder,saboteur --rounds --jobs $(JOBS) --out runs/demo
 	$(BIN)/balancewheel report runs/demo
 
 reports: demo

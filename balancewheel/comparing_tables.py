@@ -1,6 +1,5 @@
 """A comparison as a table in the terminal, as Parquet and as one HTML page."""
 
-import html
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +7,9 @@ import polars as pl
 from rich.text import Text
 
 from analysis.difference import CHANGED, OPEN, SAME
-from analysis.metrics import MEAN, SHARE
+from analysis.metrics import SHARE
+from balancewheel import compared_file
+from balancewheel.compared_file import COMPARE, KNOCKOUT, command
 from balancewheel.comparing import Comparison, compare
 from balancewheel.listing import plain_table, show
 from balancewheel.running import progress_of
@@ -103,65 +104,25 @@ def parted(rows: pl.DataFrame) -> tuple[pl.DataFrame, str]:
     return rows.filter(~is_same), f"The same in every game: {same or 'nothing'}."
 
 
-def write(found: Comparison, name: str = "") -> list[Path]:
+def write(found: Comparison, name: str = "", left: list[str] | None = None) -> list[Path]:
     """The table as Parquet and as a page, in the folder of the comparison."""
-    found.folder.mkdir(parents=True, exist_ok=True)
-    name = name or "-against-".join(Path(rules).stem for rules in [*list(found.runs)[1:], next(iter(found.runs))])
-    table, page = found.folder / f"{name}.parquet", found.folder / f"{name}.html"
-    found.table.write_parquet(table)
-    page.write_text(page_of(found), encoding="utf-8")
-    return [table, page]
+    return compared_file.with_page(write_table(found, name, left))
 
 
-def page_of(found: Comparison) -> str:
-    """One HTML page with everything in it."""
-    base, *others = map(html.escape, found.runs)
-    parts = [f"<h1>{' and '.join(others)} against {base}</h1>", f"<p>{html.escape(INTRODUCTION)}</p>"]
-    if found.goal:
-        parts.append(f"<p>{html.escape(f'{found.goal.in_words(found.table)} {EVERY_LOOK}')}</p>")
-    for name in list(found.runs)[1:]:
-        rows, same = parted(found.table.filter(rules=name))
-        words = html.escape(f"{gain_of(rows)} {same}")
-        parts += [f"<h2>{html.escape(title_of(found, name))}</h2>", f"<p>{words}</p>", TABLE_HEAD]
-        for kind in (SHARE, MEAN):
-            some = rows.filter(kind=kind)
-            reach = max((abs(v) for v in [*some["low"], *some["high"]]), default=0) or 1
-            parts += [_html_row(row, reach if kind == SHARE else None) for row in some.iter_rows(named=True)]
-        parts.append("</table>")
-    return PAGE.format(title=html.escape("Balancewheel: what changes"), body="\n".join(parts))
-
-
-def _html_row(row: dict[str, Any], reach: float | None) -> str:
-    bar = _bar(row, reach or max(abs(row["low"]), abs(row["high"])) or 1)
-    cells = [*map(html.escape, cells_of(row)), bar, html.escape(verdict(row))]
-    return f'<tr class="{row["verdict"].split()[0]}">' + "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
-
-
-def _bar(row: dict[str, Any], reach: float) -> str:
-    """The interval about zero as a small picture: shares on one scale, other figures each on its own."""
-    low, high, middle = (100 + 95 * row[end] / reach for end in ("low", "high", "difference"))
-    return (
-        '<svg width="200" height="16"><line x1="100" x2="100" y1="0" y2="16" class="zero"/>'
-        f'<line x1="{low:.1f}" x2="{high:.1f}" y1="8" y2="8" class="interval"/>'
-        f'<circle cx="{middle:.1f}" cy="8" r="3.5"/></svg>'
-    )
-
-
-TABLE_HEAD = (
-    "<table><tr><th>figure</th><th>base</th><th>variant</th><th>difference</th><th>95 % interval</th>"
-    "<th>less - more</th><th>verdict</th></tr>"
-)
-PAGE = """<!doctype html>
-<html lang="en"><meta charset="utf-8"><title>{title}</title>
-<style>
-body {{ font: 15px/1.5 system-ui, sans-serif; max-width: 70em; margin: 2em auto; padding: 0 1em; color: #1a1a1a }}
-h1 {{ font-size: 1.5em }} h2 {{ font-size: 1.1em; margin-top: 2em }}
-table {{ border-collapse: collapse }} th {{ text-align: left; border-bottom: 2px solid #999 }}
-td, th {{ padding: .2em .9em .2em 0; font-variant-numeric: tabular-nums }} tr {{ border-bottom: 1px solid #eee }}
-tr.cannot {{ color: #777 }} tr.changed td:first-child, tr.changed td:last-child {{ font-weight: 600 }}
-.zero {{ stroke: #bbb }} .interval {{ stroke: #0072b2; stroke-width: 3 }} circle {{ fill: #0072b2 }}
-tr.changed .interval {{ stroke: #d55e00 }} tr.changed circle {{ fill: #d55e00 }}
-</style>
-{body}
-</html>
-"""
+def write_table(found: Comparison, name: str = "", left: list[str] | None = None) -> Path:
+    """The table as Parquet, with how it came about."""
+    base, *others = found.runs
+    kind = COMPARE if not name else KNOCKOUT
+    name = name or "-against-".join(Path(rules).stem for rules in [*others, base])
+    words = [] if kind == KNOCKOUT else [word for rules in found.runs for word in ("--rules", rules)]
+    words += ["--until", found.goal.text] if found.goal else ["--games", str(found.table["games"].max())]
+    words += ["--bound", f"{100 * found.table.filter(kind=SHARE)['bound'][0]:g}"]
+    remarks = [f"{found.goal.in_words(found.table)} {EVERY_LOOK}"] if found.goal else []
+    remarks += [f"Not possible at this table: {', '.join(left)}."] if left else []
+    about = {
+        "kind": kind,
+        "command": command(kind, found.runs[base], *words),
+        "remarks": remarks,
+        "runs": {rules: run.folder.name for rules, run in found.runs.items()},
+    }
+    return compared_file.write(found.table, found.folder / f"{name}.parquet", about)

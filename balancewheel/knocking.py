@@ -57,7 +57,7 @@ def knock_out_and_tell(game: str, **settings: Any) -> None:
     """Play with a progress bar, then print which parts change what."""
     with progress_of(game, "games") as (on_start, on_games):
         found, left = knockout(game, on_start=on_start, on_games=on_games, **settings)
-    files = write(found, "knockout")
+    files = write(found, "knockout", left)
     print_parts(found)
     if left:
         show(f"Not possible at this table: {', '.join(left)}.")

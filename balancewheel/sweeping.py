@@ -11,12 +11,13 @@ import polars as pl
 from analysis.difference import PairedSums
 from analysis.intervals import means, shares
 from analysis.metrics import MEAN, SHARE, Metric
+from balancewheel.compared_file import SWEEP, command, with_page, write
 from balancewheel.comparing import FOLDER, GAMES, blocks, home_of, measured, played
 from balancewheel.comparing_tables import figure
 from balancewheel.listing import plain_table, show
 from balancewheel.planning import find_metric
 from balancewheel.running import progress_of
-from balancewheel.runs import Run
+from balancewheel.runs import Run, load
 from balancewheel.variants import in_words
 from sim.errors import Mistake
 from sim.plan import Plan, plan_of, seat
@@ -104,61 +105,62 @@ def plans_in(game: str, sets: list[str], rules: str, **settings: Any) -> list[tu
 def sweep_and_tell(
     game: str, sets: list[str], metric: str, *, rules: str, games: int, jobs: int, out: Path | None, **settings: Any
 ) -> None:
-    """Play with a progress bar, print one figure of every cell, write the table and the picture."""
-    _, first = plans_in(game, sets, rules=rules, **settings)[0]
-    find_metric(measured(first), metric)
+    """Play with a progress bar, print one figure of every cell, write the table, its page and the picture."""
+    find_metric(measured(plans_in(game, sets, rules=rules, **settings)[0][1]), metric)
     with progress_of(game, "games") as (on_start, on_games):
         progress = {"on_start": on_start, "on_games": on_games}
         table = sweep(game, sets, rules=rules, games=games, jobs=jobs, out=out, **progress, **settings)
-    folder, names = (FOLDER if out is None else out) / home_of(first), list(grid_of(sets))
-    rows = table.filter(metric=metric)
+    rows, names = table.filter(metric=metric), list(grid_of(sets))
     shown = plain_table(*names, metric, "95 % interval", "games")
     for row in rows.iter_rows(named=True):
         interval = f"{figure(row['low'], row['kind'])} to {figure(row['high'], row['kind'])}"
         shown.add_row(*(row[name] for name in names), figure(row["value"], row["kind"]), interval, f"{row['games']:,}")
-    file = f"sweep-{'-'.join(names)}"
-    table.write_parquet(folder / f"{file}.parquet")
-    draw(rows, names, metric, folder / f"{file}.png")
-    show(shown, "", f"written: {folder / file}.parquet, all figures", f"written: {folder / file}.png")
+    file = write_table(table, game, sets, metric, rules=rules, games=games, out=out, **settings)
+    draw(rows, names, file.with_suffix(".png"))
+    show(shown, "", *(f"written: {one}" for one in (*with_page(file), file.with_suffix(".png"))))
 
 
-def draw(rows: pl.DataFrame, names: list[str], metric: str, file: Path) -> None:
-    """A curve with its band for one parameter, a heat map for two; more are told apart by lines of the last two."""
-    import matplotlib
+def write_table(
+    table: pl.DataFrame,
+    game: str,
+    sets: list[str],
+    metric: str,
+    *,
+    rules: str,
+    games: int,
+    out: str | Path | None,
+    **settings: Any,
+) -> Path:
+    """The table as Parquet, with how it came about."""
+    cells = plans_in(game, sets, rules=rules, **settings)
+    folder, names = (FOLDER if out is None else Path(out)) / home_of(cells[0][1]), list(grid_of(sets))
+    runs = {named(cell): f"rules-{plan.rules.digest}" for cell, plan in cells}
+    words = ["--rules", rules, "--metric", metric, "--games", str(games), *(w for one in sets for w in ("--set", one))]
+    about = {
+        "kind": SWEEP,
+        "command": command(SWEEP, load(folder / next(iter(runs.values()))), *words),
+        "remarks": [],
+        "runs": runs,
+        "swept": names,
+        "metric": metric,
+    }
+    return write(table, folder / f"sweep-{'-'.join(names)}.parquet", about)
 
-    matplotlib.use("Agg")
-    from matplotlib import pyplot
 
-    scale = 100 if rows["kind"][0] == SHARE else 1
-    unit = f"{metric}{', %' if scale == 100 else ''}"
-    figure_, axes = pyplot.subplots(figsize=(8, 5), layout="constrained")
-    across = list(dict.fromkeys(rows[names[-1]]))
-    if len(names) == 2:
-        down = list(dict.fromkeys(rows[names[0]]))
-        values, halves = (
-            part.to_numpy().reshape(len(down), len(across)) * scale
-            for part in (rows["value"], (rows["high"] - rows["low"]) / 2)
-        )
-        image = axes.imshow(values, cmap="cividis", aspect="auto", origin="lower")
-        for (y, x), value in np.ndenumerate(values):
-            shade = "white" if value < (values.min() + values.max()) / 2 else "black"
-            axes.text(x, y, f"{value:.2f}\n± {halves[y, x]:.2f}", ha="center", va="center", color=shade)
-        axes.set_yticks(range(len(down)), down)
-        axes.set_ylabel(names[0])
-        figure_.colorbar(image, label=unit)
-    else:
-        for key, part in rows.group_by(names[:-1], maintain_order=True) if len(names) > 1 else [((), rows)]:
-            label = ", ".join(f"{name} = {value}" for name, value in zip(names[:-1], key, strict=True))
-            (line,) = axes.plot(range(len(across)), part["value"] * scale, marker="o", label=label)
-            axes.fill_between(
-                range(len(across)), part["low"] * scale, part["high"] * scale, alpha=0.25, color=line.get_color()
-            )
-        axes.set_ylabel(unit)
-        if len(names) > 1:
-            axes.legend()
-    axes.set_xticks(range(len(across)), across)
-    axes.set_xlabel(names[-1])
-    what = "± is half a 95 % interval" if len(names) == 2 else "bands are 95 % intervals"
-    axes.set_title(f"at least {rows['games'].min():,} games in every cell; {what}", fontsize=10)
-    figure_.savefig(file, dpi=150)
-    pyplot.close(figure_)
+def named(cell: dict[str, Any]) -> str:
+    """A cell in words."""
+    return ", ".join(f"{name} = {in_words(value)}" for name, value in cell.items())
+
+
+def draw(rows: pl.DataFrame, names: list[str], file: Path) -> None:
+    """The picture of one figure, as a file."""
+    import matplotlib.style
+    from matplotlib.figure import Figure
+
+    from analysis.grid import plot_grid
+    from reports.page import STYLE
+
+    with matplotlib.style.context(STYLE):
+        picture = Figure(figsize=(8, 5))
+        plot_grid(rows, names, picture.subplots())
+        picture.savefig(file, dpi=150)

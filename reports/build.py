@@ -18,12 +18,13 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbconvert import HTMLExporter
 
+from balancewheel.compared_file import SWEEP, read, tables_in
 from balancewheel.runs import Run, load
-from reports.catalogue import FOLDER, REPORTS, Report
+from reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP, Report
 from reports.page import VERDICT
-from reports.subject import headline
+from reports.subject import headline, headline_of_table
 from sim.errors import Mistake
-from sim.store import write_whole
+from sim.store import MANIFEST, write_whole
 
 TEMPLATE = FOLDER / "template"
 TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True)
@@ -36,16 +37,12 @@ class Page:
     """A page that is to be built, or the reason why it is not."""
 
     report: Report
-    run: Run
-    others: list[Run]
-    why_not: str
+    source: str  # what it is made from, as the user named it
+    headline: str
+    parameters: dict[str, Any]  # of the notebook
     file: str
+    why_not: str = ""
     verdict: list[str] = field(default_factory=list)
-
-    @property
-    def parameters(self) -> dict[str, Any]:
-        """What the notebook is about."""
-        return {"run": str(self.run.folder), "others": [str(other.folder) for other in self.others]}
 
 
 def build(
@@ -56,16 +53,16 @@ def build(
     on_start: Callable[[int], None] = lambda cells: None,
     on_cell: Callable[[str], None] = lambda title: None,
 ) -> Path:
-    """Build every report that fits each of the runs, and an index; returns the index.
+    """Build every report that fits each of the runs or comparisons, and an index; returns the index.
 
     `notebooks` keeps the executed notebooks beside the pages. `on_start` is told how many cells there are to execute,
     `on_cell` which report the next of them belongs to.
     """
-    runs = [load(folder) for folder in folders]
-    if not runs:
+    if not folders:
         raise Mistake("name a run, as in: balancewheel report runs/first")
-    folder = Path(out) if out is not None else runs[0].folder.with_name(f"{runs[0].folder.name}-report")
-    pages = pages_of(runs)
+    first = Path(folders[0])
+    folder = Path(out) if out is not None else first.with_name(f"{first.stem}-report")
+    pages = pages_of(list(map(Path, folders)))
     sources = {page.file: _notebook(page) for page in pages if not page.why_not}
     on_start(sum(len(source.cells) for source in sources.values()))
     try:
@@ -74,7 +71,7 @@ def build(
             if not page.why_not:
                 done = execute(page, sources[page.file], on_cell)
                 page.verdict = _verdict(done)
-                _write(folder / page.file, html_of(page, done))
+                _write(folder / page.file, html_of(page, done, back=INDEX))
                 if notebooks:
                     _write(folder / Path(page.file).with_suffix(".ipynb"), nbformat.writes(done))
         _write(folder / INDEX, index_of(pages))
@@ -85,18 +82,60 @@ def build(
     return folder / INDEX
 
 
-def pages_of(runs: list[Run]) -> list[Page]:
-    """A page for every run and report."""
-    pages, stems = [], []
-    for run in runs:
-        stem = re.sub(r"[^A-Za-z0-9._-]+", "-", run.folder.resolve().name)
-        stems.append(stem)
-        stem += f"-{stems.count(stem)}" if stems.count(stem) > 1 else ""
-        others = [one for one in runs if one is not run and one.manifest["game"] == run.manifest["game"]]
-        for report in REPORTS:
-            why_not = report.why_not(run) if run.games_played else "the run holds no games yet"
-            pages.append(Page(report, run, others, why_not, f"{stem}-{report.name}.html"))
+def build_table(file: Path) -> Path:
+    """The page of one table of a comparison or sweep, beside it; returns the page."""
+    page = page_of_table(file)
+    _write(file.with_suffix(".html"), html_of(page, execute(page, _notebook(page))))
+    return file.with_suffix(".html")
+
+
+def pages_of(folders: list[Path]) -> list[Page]:
+    """A page for every run and report, and one for every table of a comparison."""
+    tables = {folder: [folder] if folder.suffix == ".parquet" else _tables_in(folder) for folder in folders}
+    runs = {folder: load(folder) for folder in folders if not tables[folder]}
+    pages = []
+    for folder in folders:
+        pages += map(page_of_table, tables[folder]) if tables[folder] else pages_of_run(runs[folder], [*runs.values()])
+    files = [page.file for page in pages]
+    for number, page in enumerate(pages):
+        before = files[:number].count(page.file)
+        page.file = f"{before + 1}-{page.file}" if before else page.file
     return pages
+
+
+def _tables_in(folder: Path) -> list[Path]:
+    return [] if not folder.is_dir() or (folder / MANIFEST).exists() else tables_in(folder)
+
+
+def pages_of_run(run: Run, runs: list[Run]) -> list[Page]:
+    """The pages of a run that was given together with others."""
+    others = [one for one in runs if one is not run and one.manifest["game"] == run.manifest["game"]]
+    parameters = {"run": str(run.folder), "others": [str(other.folder) for other in others if other.games_played]}
+    empty = "" if run.games_played else "the run holds no games yet"
+    name = run.folder.resolve().name
+    return [
+        Page(
+            report,
+            str(run.folder),
+            headline(run),
+            parameters,
+            _file_name(f"{name}-{report.name}"),
+            empty or report.why_not(run),
+        )
+        for report in REPORTS
+    ]
+
+
+def page_of_table(file: Path) -> Page:
+    """The page of a table of a comparison or sweep."""
+    compared = read(file)
+    report = RULE_SWEEP if compared.kind == SWEEP else RULE_COMPARISON
+    name = _file_name(f"{file.resolve().parent.name}-{file.stem}")
+    return Page(report, str(file), headline_of_table(compared), {"table": str(file)}, name)
+
+
+def _file_name(name: str) -> str:
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", name) + ".html"
 
 
 def _notebook(page: Page) -> nbformat.NotebookNode:
@@ -108,7 +147,9 @@ def _notebook(page: Page) -> nbformat.NotebookNode:
     return notebook
 
 
-def execute(page: Page, notebook: nbformat.NotebookNode, on_cell: Callable[[str], None]) -> nbformat.NotebookNode:
+def execute(
+    page: Page, notebook: nbformat.NotebookNode, on_cell: Callable[[str], None] = lambda title: None
+) -> nbformat.NotebookNode:
     """Run a notebook from top to bottom in a Python of its own, the same that runs this."""
     with tempfile.TemporaryDirectory(prefix="balancewheel-") as folder:
         client = NotebookClient(
@@ -136,21 +177,21 @@ def _verdict(notebook: nbformat.NotebookNode) -> list[str]:
     return next((o.metadata[VERDICT] for o in outputs if VERDICT in o.get("metadata", {})), [])
 
 
-def html_of(page: Page, notebook: nbformat.NotebookNode) -> str:
+def html_of(page: Page, notebook: nbformat.NotebookNode, back: str = "") -> str:
     """An executed notebook as one page with everything in it."""
     exporter = HTMLExporter(
         template_name="template", extra_template_basedirs=[str(FOLDER)], exclude_input=True, exclude_anchor_links=True
     )
     body, _ = exporter.from_notebook_node(notebook)
-    return shell(f"{page.report.title}: {headline(page.run)}", body, back=INDEX)
+    return shell(f"{page.report.title}: {page.headline}", body, back)
 
 
 def index_of(pages: list[Page]) -> str:
     """The page that lists all others, with what they say."""
-    runs = {}
+    sources: dict[str, list[Page]] = {}
     for page in pages:
-        runs.setdefault(str(page.run.folder), (headline(page.run), []))[1].append(page)
-    return shell("Balancewheel: reports", TEMPLATES.get_template("list.html.j2").render(runs=runs, quote=quote))
+        sources.setdefault(page.source, []).append(page)
+    return shell("Balancewheel: reports", TEMPLATES.get_template("list.html.j2").render(sources=sources, quote=quote))
 
 
 def shell(title: str, body: str, back: str = "") -> str:

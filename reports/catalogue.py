@@ -49,3 +49,7 @@ REPORTS = [
     Report("part_balance", "Balance of unequal parts", "Is everything that is dealt as strong?", has_unequal_parts),
     Report("game_quality", "Game quality", "Is it exciting to the end, and is everything in the box used?", fits_all),
 ]
+
+# Of tables that compare, knockout and sweep write.
+RULE_COMPARISON = Report("rule_comparison", "Rule comparison", "What does a change of the rules change?", fits_all)
+RULE_SWEEP = Report("rule_sweep", "Rule sweep", "How do figures change over a grid of rules?", fits_all)

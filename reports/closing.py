@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
+from balancewheel.compared_file import KNOCKOUT, ComparedFile
 from balancewheel.runs import Run
 from balancewheel.variants import in_words
 from reports.page import command, say, table
@@ -26,32 +27,65 @@ CANNOT_TELL = (
 def how_it_was_made(run: Run) -> None:
     """The run's settings, versions and hashes, and the command that plays it again."""
     m = run.manifest
-    changed = changes_of(m)
+    changed = listed(f"{name} = {value}" for name, value in changes_of(m).items())
     table(
         ["", "as played"],
         [
-            ["game", find_game(m["game"]).title],
-            ["players", str(m["players"])],
-            ["games", f"{run.games_played:,}" + ("" if m["result_hash"] else f" of {m['games']:,}: not complete")],
-            ["seed", str(m["seed"])],
-            ["lineup", m["lineup"].replace(",", ", ")],
+            *_settings(run),
             ["rules", f"{m['rules']['name']} ({m['rules']['digest']})"],
-            ["differs from standard", listed(f"{name} = {value}" for name, value in changed.items()) or "in nothing"],
-            ["balancewheel", f"{m['balancewheel']}, sources {m['sources'][:16]}"],
-            ["libraries", ", ".join(f"{name} {number}" for name, number in m["versions"].items())],
+            ["differs from standard", changed or "in nothing"],
+            *_versions(run),
             ["result hash", m["result_hash"] or "none yet"],
         ],
     )
-    strategies = find_game(m["game"]).strategies
+    _strategies(run)
+    say("To play the same games again, to the bit, and make this page:")
+    command(f"{command_of(run)}\nbalancewheel report {shlex.quote(str(run.folder))}")
+
+
+def how_a_table_was_made(compared: ComparedFile) -> None:
+    """The settings that all runs share, the rules of each, and the command that makes the table again."""
+    run = next(iter(compared.runs.values()))
+    settings = [row for row in _settings(run) if row[0] != "games"]
+    table(["", "as played"], [*settings, *_versions(run)])
+    rows = (
+        [name, one.manifest["rules"]["digest"], f"{one.games_played:,}", one.manifest["result_hash"] or "none yet"]
+        for name, one in compared.runs.items()
+    )
+    table(["rules", "digest", "games", "result hash"], rows, folded="The runs")
+    _strategies(run)
+    say("To make the table and this page again; games on disk are not played again:")
+    command(compared.about["command"])
+
+
+def _settings(run: Run) -> list[list[str]]:
+    m = run.manifest
+    return [
+        ["game", find_game(m["game"]).title],
+        ["players", str(m["players"])],
+        ["games", f"{run.games_played:,}" + ("" if m["result_hash"] else f" of {m['games']:,}: not complete")],
+        ["seed", str(m["seed"])],
+        ["lineup", m["lineup"].replace(",", ", ")],
+    ]
+
+
+def _versions(run: Run) -> list[list[str]]:
+    m = run.manifest
+    return [
+        ["balancewheel", f"{m['balancewheel']}, sources {m['sources'][:16]}"],
+        ["libraries", ", ".join(f"{name} {number}" for name, number in m["versions"].items())],
+    ]
+
+
+def _strategies(run: Run) -> None:
+    strategies = find_game(run.manifest["game"]).strategies
     rows = []
-    for entrant in m["entrants"]:
+    for entrant in run.manifest["entrants"]:
         known = strategies.get(entrant["strategy"])
         own = f"a strategy of one's own, {entrant['own']}"
         knobs = ", ".join(f"{name}={value:g}" for name, value in entrant["knobs"].items())
         rows.append([entrant["label"], own if entrant["own"] else known.about if known else "", knobs])
     table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
-    say("To play the same games again, to the bit, and make this page:")
-    command(f"{command_of(run)}\nbalancewheel report {shlex.quote(str(run.folder))}")
 
 
 def what_it_rests_on(run: Run) -> None:
@@ -103,6 +137,20 @@ def changes_of(manifest: dict[str, Any]) -> dict[str, str]:
     standard = rules_file.load(manifest["game"]).values
     played = manifest["rules"]["values"]
     return {name: in_words(value) for name, value in played.items() if standard.get(name) != value}
+
+
+def rules_beside(compared: ComparedFile) -> list[list[str]]:
+    """What differs from the base: a row a parameter with its value by each of the rules; of a knockout a row a part."""
+    values = {name: run.manifest["rules"]["values"] for name, run in compared.runs.items()}
+    base, *variants = values
+    if compared.kind == KNOCKOUT:
+        rows = []
+        for name in variants:
+            changed = {key: value for key, value in values[name].items() if values[base][key] != value}
+            rows.append([name, listed(f"{key} = {in_words(value)}" for key, value in changed.items())])
+        return rows
+    differ = [key for key in values[base] if any(values[name][key] != values[base][key] for name in variants)]
+    return [[key, *(in_words(values[name][key]) for name in values)] for key in differ]
 
 
 def command_of(run: Run) -> str:

@@ -24,6 +24,11 @@ def title(text: str, subtitle: str) -> None:
     _show(f'<h1>{escape(text)}</h1>\n<p class="subtitle">{escape(subtitle)}</p>')
 
 
+def heading(text: str, level: int = 2) -> None:
+    """A heading that is not known before; those of level 2 are in the table of contents."""
+    _show(f"<h{level}>{escape(text)}</h{level}>")
+
+
 def verdict(sentences: list[str]) -> None:
     """What the page says, in a few plain sentences."""
     if not 1 <= len(sentences) <= MOST_SENTENCES:
@@ -85,7 +90,7 @@ def _row(tag: str, kinds: list[str], texts: list[str], mark: str) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return text == NONE or text.lstrip("+-")[:1].isdigit()
+    return text == NONE or text.lstrip("+-")[:1].isdigit() and " at " not in text
 
 
 def command(text: str) -> None:

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from balancewheel.compared_file import KNOCKOUT, SWEEP, ComparedFile, read
 from balancewheel.runs import Run, load
 from balancewheel.runs import run as play
-from reports.telling import counted
+from reports.telling import counted, listed
 from sim import compile_cache
 from sim.games import find_game
 
@@ -26,6 +27,41 @@ def headline(run: Run) -> str:
     m = run.manifest
     games, players = counted(run.games_played, "game"), counted(m["players"], "player")
     return f"{find_game(m['game']).title}, {players}, {games}, rules {m['rules']['name']}"
+
+
+def open_table(file: str, kind: str) -> ComparedFile:
+    """The table of a comparison or sweep; without one, a small one is played on the spot."""
+    if file:
+        return read(Path(file))
+    return read(_small_sweep() if kind == SWEEP else _small_comparison())
+
+
+def _small_comparison() -> Path:
+    from balancewheel.comparing import compare
+    from balancewheel.comparing_tables import write_table
+
+    return write_table(compare("gearworks", ["standard", "veteran"], games=SMALL, out=ROOT / "runs" / "default"))
+
+
+def _small_sweep() -> Path:
+    from balancewheel.sweeping import sweep, write_table
+
+    settings = {"rules": "standard", "games": SMALL, "out": ROOT / "runs" / "default"}
+    sets = ["start_sparks=1,2,3"]
+    return write_table(sweep("gearworks", sets, **settings), "gearworks", sets, "turns", **settings)
+
+
+def headline_of_table(compared: ComparedFile) -> str:
+    """What was compared, in a line."""
+    names = list(compared.about["runs"])
+    m = next(iter(compared.runs.values())).manifest
+    if compared.kind == SWEEP:
+        what = f"{counted(len(names), 'cell')} of {listed(compared.about['swept'])}"
+    else:
+        other = "each part switched" if compared.kind == KNOCKOUT else listed(names[1:])
+        what = f"{other} against {names[0]}"
+    games = f"{compared.table['games'].min():,} games each"
+    return f"{find_game(m['game']).title}, {counted(m['players'], 'player')}: {what}, {games}"
 
 
 def column_of(run: Run, table: str, name: str) -> str:

@@ -36,7 +36,9 @@ def number(mean: float, low: float, high: float) -> str:
 
 
 def number_range(low: float, high: float) -> str:
-    """Its interval: 90.9 to 91.3."""
+    """Its interval: 90.9 to 91.3; a single game has none."""
+    if not math.isfinite(high - low):
+        return "interval unknown"
     digits = decimals_of(low, high)
     return f"{_plain(low, digits)} to {_plain(high, digits)}"
 

@@ -32,8 +32,8 @@ def apart(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     Their intervals hold for all groups at once.
     """
     even = even_share(shares)
-    above = shares.filter(pl.col("low_all") > even).sort("win_share", descending=True)
-    return above, shares.filter(pl.col("high_all") < even).sort("win_share")
+    above = shares.filter(pl.col("low_all") > even).sort("win_share", descending=True, maintain_order=True)
+    return above, shares.filter(pl.col("high_all") < even).sort("win_share", maintain_order=True)
 
 
 def on_groups(shares: pl.DataFrame, by: str, one: str, heading: str) -> str:

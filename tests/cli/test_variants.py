@@ -92,7 +92,7 @@ def test_a_comparison_is_printed_and_written(here, say):
     assert set(frame["rules"]) == {"veteran", "no-tinkerers"}
     assert {"win_share:uniform", "win_share:seat1", "turns", "unfinished", "shared"} <= set(frame["metric"])
     page = next(f for f in here.rglob("*.html")).read_text(encoding="utf-8")
-    assert "<svg" in page and "win_share:seat1" in page and "http" not in page
+    assert "data:image/svg" in page and "win_share:seat1" in page and "http:" not in page
 
 
 def test_games_on_disk_are_not_played_again(here, say):

@@ -3,12 +3,18 @@
 import pytest
 
 import balancewheel as bw
+from balancewheel.comparing import compare
+from balancewheel.comparing_tables import write_table
+from balancewheel.knocking import knockout
+from balancewheel.sweeping import sweep
+from balancewheel.sweeping import write_table as write_sweep
 from reports.build import build
 from sim.games import GAMES
 from tests.reports.browser import Browser, find_browser
 from tests.reports.disguise import disguise
 
 FEW = 300
+VARIANT = "<img src=x onerror=alert(1)>.toml"
 
 
 @pytest.fixture(scope="session")
@@ -21,10 +27,26 @@ def runs(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def site(runs, tmp_path_factory):
-    """The folder with every page of these runs."""
+def tables(tmp_path_factory):
+    """The folder of a comparison with a variant whose name might do harm, a knockout and two sweeps."""
+    root = tmp_path_factory.mktemp("compared")
+    (root / VARIANT).write_text("start_sparks = 2")
+    table = {"players": 3, "lineup": "shuffle:sensible,engineer,uniform"}
+    rules = ["standard", str(root / VARIANT), "no-tinkerers"]
+    file = write_table(compare("gearworks", rules, games=FEW, out=root, **table))
+    found, left = knockout("gearworks", games=40, out=root, **table)
+    write_table(found, "knockout", left)
+    for sets in (["start_sparks=1,3"], ["start_sparks=1,2", "rounds=2,3"]):
+        settings = {"rules": "standard", "games": 60, "out": root, **table}
+        write_sweep(sweep("gearworks", sets, **settings), "gearworks", sets, "turns", **settings)
+    return file.parent
+
+
+@pytest.fixture(scope="session")
+def site(runs, tables, tmp_path_factory):
+    """The folder with every page of these runs and tables."""
     folder = tmp_path_factory.mktemp("site")
-    build([run.folder for run in runs.values()], folder, notebooks=True)
+    build([*(run.folder for run in runs.values()), tables], folder, notebooks=True)
     return folder
 
 
