@@ -121,7 +121,7 @@ def _plot_dots(rows: pl.DataFrame, parts: list[str], factor: int, words: str, ax
         ax.plot(factor * row["shrunk"], at + 0.25, "|", color=INK, markersize=9)
     ax.set_yticks(range(len(names)), [_starred(row, row[parts[0]]) for row in rows.iter_rows(named=True)])
     ax.set_ylim(len(names) - 0.4, -0.6)
-    ax.set_xlabel(f"{words}\n(bars: 95 % intervals; strokes below: shrunk;\ndashes: mean of all; star: flagged)")
+    ax.set_xlabel(f"{words} (bars: 95 % intervals;\nstrokes below: shrunk; dashes: mean of all; star: flagged)")
     ax.grid(axis="y", visible=False)
     return ax
 

@@ -24,6 +24,14 @@ from reports.telling import (
 )
 
 ALPHA = 0.05
+DEFINITIONS = {
+    "first_wins": "The first player is whoever holds the token in the round of the skip. Hollow marks: too few games.",
+    "leader_wins": "The leader has most skyworks, then land, when the round begins; where several share the place, and "
+    "in round 1, nobody leads.",
+    "last_wins": "The last has fewest skyworks, then land, when the round begins, alone and still in the game.",
+    "length": "A game that hits the round cap counts with the rounds it had.",
+    "lead_changes": "Rounds after which another player leads alone than before, in skyworks and then land.",
+}
 
 
 def verdict(

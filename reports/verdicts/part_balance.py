@@ -7,6 +7,7 @@ import polars as pl
 from analysis.part_balance import WIN_SHARE
 from analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
 from analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
+from reports.page import NONE
 from reports.telling import counted, listed, number, number_range, number_with_range, percent, percent_range, sentence
 
 ALPHA = 0.05
@@ -66,7 +67,7 @@ def _most(parts: list[str], rows: pl.DataFrame, shown: int = 3) -> list[str]:
 
 def on_tolerance(parts: list[str], rows: pl.DataFrame, tolerance: float) -> str:
     """What lies beyond what a designer may put up with."""
-    bound = f"{100 * rows['bound'].max():.2g} points ({tolerance:.0%} of the mean)".replace("%", "\N{NO-BREAK SPACE}%")
+    bound = f"{100 * rows['bound'].max():.2g} points ({percent(tolerance, 0, 0.02)} of the mean)"
     strong, weak, fair, unknown = (rows.filter(verdict=one) for one in (STRONG, WEAK, FAIR, OPEN))
     if strong.is_empty() and weak.is_empty():
         rest = f"; {counted(unknown.height, noun(parts))} cannot be judged yet" if unknown.height else ""
@@ -143,6 +144,13 @@ def figure_cells(row: dict[str, Any], name: str) -> list[str]:
     if low is None:
         return [f"{row[name]:z.2f}", "too few games"]
     return [number(row[name], low, high), number_range(low, high)]
+
+
+def p_cell(p: float | None) -> str:
+    """A p-value, as far as anybody reads it."""
+    if p is None or p != p:
+        return NONE
+    return "below 0.0001" if p < 0.0001 else f"{p:.2g}"
 
 
 def points_cells(row: dict[str, Any], low: str = "low", high: str = "high") -> list[str]:

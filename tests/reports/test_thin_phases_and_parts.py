@@ -1,0 +1,69 @@
+"""Runs that have little to tell of phases and parts: the pages say so in words."""
+
+import re
+from html import unescape
+
+import pytest
+
+import balancewheel as bw
+from reports import catalogue
+from reports.build import build
+
+ALWAYS = {f"{phase}_die": ["resolve"] * 6 for phase in ("production", "trade", "transport")}
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory):
+    """The pages of thin runs, by run and report, as text."""
+    root = tmp_path_factory.mktemp("thin")
+    runs = {
+        "capped": ("gearworld", {"games": 20, "changes": {"round_cap": 1}, "rounds": True}),
+        "always": ("gearworld", {"games": 5, "changes": ALWAYS, "rounds": True, "players": 2}),
+        "bare": ("gearworld", {"games": 5}),
+        "solo": ("gearworks", {"games": 40, "players": 1}),
+        "two": ("gearworks", {"games": 2, "lineup": "mirror:sensible"}),
+        "mirror": ("gearworks", {"games": 60, "lineup": "mirror:sensible"}),
+    }
+    folders = [bw.run(game, out=root / name, **settings).folder for name, (game, settings) in runs.items()]
+    mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "part_balance")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("reports.build.REPORTS", mine)
+        build(folders, root / "site")
+    texts = {file.stem: unescape(re.sub(r"<[^>]*>", " ", file.read_text())) for file in (root / "site").glob("*.html")}
+    return {name: " ".join(text.split()) for name, text in texts.items()}
+
+
+def test_only_pages_that_fit_are_made(pages):
+    assert set(pages) == {
+        "index", "capped-dynamic_phases", "always-dynamic_phases",
+        "solo-part_balance", "two-part_balance", "mirror-part_balance",
+    }  # fmt: skip
+    assert "it needs the table of rounds: play the games with --rounds" in pages["index"]
+    assert "the game has no phases that hang on a die" in pages["index"]
+    assert "the game deals all players the same parts" in pages["index"]
+
+
+def test_games_that_all_hit_the_cap(pages):
+    text = pages["capped-dynamic_phases"]
+    assert "No game tells of the win share of the leader" in text
+    assert "Whether a skipped phase makes the game longer cannot be told" in text
+
+
+def test_phases_that_always_take_place(pages):
+    text = pages["always-dynamic_phases"]
+    assert "No phase was ever skipped." in text
+    assert "No first player had a choice in these games" in text
+    assert "there is nothing to vote on" in text
+
+
+def test_parts_of_a_player_alone(pages):
+    assert "a player alone has nobody to be ahead of" in pages["solo-part_balance"]
+
+
+def test_two_games(pages):
+    assert "2 games cannot tell whether parts are equally strong: 30 are needed." in pages["two-part_balance"]
+
+
+def test_one_strategy(pages):
+    assert "There is but one strategy" in pages["mirror-part_balance"]
+    assert "All games had 4 players" in pages["mirror-part_balance"]
