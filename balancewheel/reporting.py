@@ -19,7 +19,7 @@ def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = F
 def report_and_tell(runs: list[Path], out: Path | None, show: bool, notebooks: bool) -> None:
     """Build with a progress bar on the error channel; `show` opens the index in a browser."""
     with _progress() as (on_start, on_cell):
-        from reports.build import build  # takes seconds: the progress bar is there already
+        from reports.build import build
 
         index = build(list(runs), out, notebooks=notebooks, on_start=on_start, on_cell=on_cell)
     print(f"written: {index}")
@@ -29,11 +29,21 @@ def report_and_tell(runs: list[Path], out: Path | None, show: bool, notebooks: b
 
 @contextlib.contextmanager
 def _progress() -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]:
-    console = Console(stderr=True, highlight=False)
-    bar = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), console=console)
-    with bar:
-        task = bar.add_task("reports", total=None)
-        yield (
-            lambda cells: bar.update(task, total=cells),
-            lambda title: bar.update(task, advance=1, description=title),
-        )
+    """A progress bar, shown from the first function's call on, and moved by the second."""
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        console=Console(stderr=True, highlight=False),
+    )
+    task = bar.add_task("reports", total=None)
+
+    def on_start(cells: int) -> None:
+        bar.update(task, total=cells)
+        bar.start()
+
+    try:
+        yield on_start, lambda title: bar.update(task, advance=1, description=title)
+    finally:
+        if bar.live.is_started:
+            bar.stop()

@@ -64,9 +64,9 @@ def build(
     folder = Path(out) if out is not None else first.with_name(f"{first.stem}-report")
     pages = pages_of(list(map(Path, folders)))
     sources = {page.file: _notebook(page) for page in pages if not page.why_not}
-    on_start(sum(len(source.cells) for source in sources.values()))
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        on_start(sum(len(source.cells) for source in sources.values()))
         for page in pages:
             if not page.why_not:
                 done = execute(page, sources[page.file], on_cell)

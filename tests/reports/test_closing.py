@@ -1,0 +1,45 @@
+"""How a page came about: commands that play the same games again, and what rests on reconstructed data."""
+
+import shlex
+import sys
+
+import pytest
+
+import balancewheel as bw
+from balancewheel.cli import main
+from reports.closing import changes_of, command_of, provenance_of
+from sim import rules_file
+
+
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        ("gearworks", {"players": 3, "seed": 5, "lineup": "engineer(sparks=2),hoarder,uniform", "rounds": True}),
+        ("gearworks", {"rules": "veteran", "changes": {"start_sparks": 2, "random_first_player": False}}),
+        ("gearworks", {"rules": "two-letter-dots", "lineup": "mirror:uniform"}),
+        ("gearworld", {"lineup": "mirror:uniform", "changes": {"trade_die": ["skip"] * 6, "round_cap": 4}}),
+        ("gearworld", {"rules": "large-board", "lineup": "mirror:uniform", "changes": {"round_cap": 3}}),
+    ],
+)
+def test_the_command_plays_the_same_games_again(tmp_path, monkeypatch, game, settings):
+    run = bw.run(game, games=6, out=tmp_path / "first", **settings)
+    words = shlex.split(command_of(run))
+    assert words[0] == "balancewheel" and words[-2:] == ["--out", str(run.folder)]
+    monkeypatch.setattr(sys, "argv", [*words[:-1], str(tmp_path / "again")])
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert not end.value.code
+    assert bw.load(tmp_path / "again").manifest["result_hash"] == run.manifest["result_hash"]
+
+
+def test_what_differs_from_the_standard_rules_is_listed(tmp_path):
+    run = bw.run("gearworks", games=2, lineup="mirror:uniform", changes={"start_sparks": 2}, out=tmp_path)
+    assert changes_of(run.manifest) == {"start_sparks": "2"}
+
+
+def test_records_are_counted_by_where_they_come_from():
+    cards = provenance_of(rules_file.load("gearworks").values)
+    assert cards == {"contraptions: contraption": {"reconstructed": 24, "rulebook": 1}}
+    boards = provenance_of(rules_file.load("gearworld").values)
+    assert boards["map: landmasses"] == {"rulebook": 4} and boards["map: land"]["reconstructed"] > 0
+    assert provenance_of({"rounds": 3, "sizes": [1, 2]}) == {}
