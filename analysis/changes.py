@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import ALERT, EVEN, GREY, PLAIN
+from analysis.colours import ALERT, DIM, EVEN, PLAIN
 from analysis.difference import CHANGED, OPEN, SAME
 from analysis.metrics import SHARE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS = {CHANGED: ALERT, SAME: PLAIN, OPEN: GREY}
+COLOURS = {CHANGED: ALERT, SAME: PLAIN, OPEN: DIM}
 MARKS = {CHANGED: "D", SAME: "o", OPEN: "s"}
 
 

@@ -7,18 +7,19 @@ Pictures name what they show beside it as well: no reader depends on the colour 
 from collections.abc import Iterable, Sequence
 
 INDIGO, CYAN, TEAL, GREEN, OLIVE = "#332288", "#88ccee", "#44aa99", "#117733", "#999933"
-SAND, ROSE, WINE, PURPLE, GREY = "#ddcc77", "#cc6677", "#882255", "#aa4499", "#888888"
+SAND, ROSE, WINE, PURPLE, BLACK = "#ddcc77", "#cc6677", "#882255", "#aa4499", "#202020"
 PALETTE = [INDIGO, CYAN, TEAL, GREEN, OLIVE, SAND, ROSE, WINE, PURPLE]
 
 PLAIN = "#0072b2"  # a figure that belongs to nobody
 ALERT = "#d55e00"  # a figure that differs from what it should be
 EVEN = "#555555"  # the line of even chances
+DIM = "#888888"  # what cannot be told
 INK = "#1a1a1a"  # words
 DIVERGING = "BrBG"  # brown: less than even, green: more; safe for colour-blind readers
 
 NAMED = {
     "sensible": INDIGO,
-    "uniform": GREY,
+    "uniform": BLACK,
     # Gearworks
     "controller": GREEN,
     "engineer": ROSE,
@@ -29,7 +30,7 @@ NAMED = {
     "Victoria": ROSE,
     "Wyatt": GREEN,
     "Jade": SAND,
-    "Leviathan": GREY,
+    "Leviathan": BLACK,
     # Gearworld
     "admiral": CYAN,
     "builder": SAND,
@@ -38,6 +39,26 @@ NAMED = {
     "leveller": PURPLE,
     "logistician": OLIVE,
     "raider": WINE,
+    # Scythe: factions as near to their printed colours as the palette goes
+    "explorer": TEAL,
+    "industrialist": OLIVE,
+    "pioneer": SAND,
+    "populist": PURPLE,
+    "warlord": WINE,
+    "albion": GREEN,
+    "crimea": SAND,
+    "nordic": INDIGO,
+    "polania": CYAN,
+    "rusviet": ROSE,
+    "saxony": BLACK,
+    "togawa": PURPLE,
+    "industrial": OLIVE,
+    "engineering": ROSE,
+    "militant": WINE,
+    "patriotic": INDIGO,
+    "innovative": CYAN,
+    "mechanical": BLACK,
+    "agricultural": GREEN,
 }
 
 

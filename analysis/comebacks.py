@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 THIN = 100  # games below which a point is not drawn
+MOST_LINES = 6
 
 
 def comebacks(pieces: Iterable[pl.LazyFrame], confidence: float = CONFIDENCE) -> pl.DataFrame:
@@ -21,20 +22,27 @@ def comebacks(pieces: Iterable[pl.LazyFrame], confidence: float = CONFIDENCE) ->
     return shares(added(sums, keys), confidence).rename({"share": "win_share"}).sort(keys)
 
 
-def common_rounds(found: pl.DataFrame, at_least: float = 0.1, most: int = 6) -> list[int]:
-    """The rounds that at least such a share of the games go beyond, the first few of them."""
+def common_rounds(found: pl.DataFrame, at_least: float = 0.1) -> list[int]:
+    """The rounds that at least such a share of the games go beyond."""
     games = found.group_by("round_number").agg(pl.col("games").max()).sort("round_number")
     if games.is_empty():
         return []
     often = games.filter(pl.col("games") >= at_least * pl.col("games").max())
-    return often["round_number"].to_list()[:most]
+    return often["round_number"].to_list()
+
+
+def drawn_rounds(found: pl.DataFrame) -> list[int]:
+    """A few of the common rounds, evenly spread, the first and the last among them."""
+    rounds = common_rounds(found)
+    n = min(len(rounds), MOST_LINES)
+    return [rounds[round(i * (len(rounds) - 1) / max(n - 1, 1))] for i in range(n)]
 
 
 def plot_comebacks(found: pl.DataFrame, ax: "Axes", even: float | None = None, thin: int = THIN) -> "Axes":
     """A line a round over the points behind, with the band of its interval; points of few games are left out."""
     from matplotlib import colormaps
 
-    rounds = common_rounds(found)
+    rounds = drawn_rounds(found)
     for i, number in enumerate(rounds):
         rows = found.filter(pl.col("round_number") == number)
         rows = rows.filter(pl.col("games") >= min(thin, rows["games"].max()))

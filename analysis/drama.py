@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import INK, PLAIN
 from analysis.intervals import CONFIDENCE, added, means, of_games, shares, wilson
+from analysis.length import plot_lengths
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -73,14 +73,8 @@ def drama(pieces: Iterable[pl.LazyFrame], confidence: float = CONFIDENCE) -> tup
 
 
 def plot_deficits(found: pl.DataFrame, ax: "Axes") -> "Axes":
-    """The most that winners were behind: a bar a deficit, with its interval."""
-    last = found.filter(pl.col("share").cum_sum() >= 0.999)["deficit"].min()
-    rows = found.filter(pl.col("deficit") <= last)
-    ax.bar(rows["deficit"], 100 * rows["share"], color=PLAIN, width=0.85)
-    error = [100 * (rows["share"] - rows["low"]), 100 * (rows["high"] - rows["share"])]
-    ax.errorbar(rows["deficit"], 100 * rows["share"], error, fmt="none", ecolor=INK, elinewidth=1)
-    ax.xaxis.get_major_locator().set_params(integer=True)
-    ax.set_xlabel("most points that the winner was behind after a round")
+    """The most that winners were behind: a bar a deficit, or several where there are many, with its interval."""
+    plot_lengths(found, "deficit", ax)
+    ax.set_xlabel(ax.get_xlabel().replace("deficit", "most points that the winner was behind"))
     ax.set_ylabel("% of games won")
-    ax.grid(axis="x", visible=False)
     return ax

@@ -46,10 +46,10 @@ def plot_leaders(found: pl.DataFrame, rounds: list[int], ax: "Axes", even: float
         )
     if even is not None:
         ax.axhline(100 * even, color=EVEN, linestyle="--", linewidth=1, label="even chance")
-    ax.set_xticks(rounds)
+    ax.xaxis.get_major_locator().set_params(integer=True)
     ax.set_xlim(min(rounds, default=1) - 0.5, max(rounds, default=1) + 0.5)
     ax.set_ylim(0, 104)
     ax.set_xlabel("after round")
     ax.set_ylabel("% of games with a sole leader")
-    ax.legend(loc="lower right")
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)
     return ax

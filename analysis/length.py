@@ -58,4 +58,6 @@ def plot_lengths(found: pl.DataFrame, column: str, ax: "Axes") -> "Axes":
     ax.grid(axis="x", visible=False)
     if cut - first < 15:
         ax.set_xticks(range(first, cut + 1))
+    else:
+        ax.xaxis.get_major_locator().set_params(integer=True)
     return ax

@@ -113,7 +113,7 @@ def plot_favourites(found: pl.DataFrame, rounds: list[int], ax: "Axes", even: fl
         ax.axhline(100 * even, color=EVEN, linestyle="--", linewidth=1)
         ax.annotate("even chance", (1, 100 * even), (0, 3), xycoords=("axes fraction", "data"), ha="right",
                     textcoords="offset points", fontsize="small", color=EVEN)  # fmt: skip
-    ax.set_xticks(rounds)
+    ax.xaxis.get_major_locator().set_params(integer=True)
     ax.set_xlim(min(rounds, default=1) - 0.5, max(rounds, default=1) + 0.5)
     ax.set_ylim(0, 104)
     ax.set_xlabel("after round")

@@ -5,7 +5,7 @@ import polars as pl
 import pytest
 
 from analysis.choices import choices
-from analysis.comebacks import comebacks, common_rounds, plot_comebacks
+from analysis.comebacks import comebacks, common_rounds, drawn_rounds, plot_comebacks
 from analysis.drama import BEHIND, DEAD, DRAMA, by_game, drama, plot_deficits
 from analysis.elimination import eliminations, rounds_watched
 from analysis.kingmaking import kingmaking, plot_kingmaking
@@ -80,7 +80,13 @@ def test_rounds_that_few_games_reach_are_not_common():
     long = [(1, 0, 0)] * 30
     found = comebacks(standing(*[TWO_LEADERS] * 99, long))
     assert common_rounds(found) == [1]
-    assert common_rounds(found, at_least=0.005, most=4) == [1, 2, 3, 4]
+    assert common_rounds(found, at_least=0.005) == list(range(1, 30))
+
+
+def test_of_many_rounds_a_few_are_drawn_the_first_and_the_last_among_them():
+    found = comebacks(standing(*[[(1, 0, 0)] * 12] * 3))
+    assert drawn_rounds(found) == [1, 3, 5, 7, 9, 11]
+    assert drawn_rounds(comebacks(standing(TWO_LEADERS))) == [1]
 
 
 def test_leaders_who_win_and_who_are_never_caught():

@@ -37,7 +37,7 @@ LOOK = """(async () => {
     silent: images.filter(image => !image.alt.trim()).length,
     figures: document.querySelectorAll("figure").length,
     headings: [...document.querySelectorAll("h2")].map(heading => heading.innerText),
-    contents: [...document.querySelectorAll("nav.contents a")].map(
+    contents: [...document.querySelectorAll("nav.contents a")].filter(link => link.offsetParent).map(
       link => [link.innerText, document.getElementById(link.hash.slice(1))?.innerText]),
     scripts: document.scripts.length,
     text: document.body.innerText,
