@@ -283,6 +283,20 @@ def test_upgrades_structures_and_recruits_do_not_touch_a_factory_card():
     assert t.was_asked("unit") == 1
 
 
+@pytest.mark.rule("SC-232", "SC-233", "SC-382")
+def test_ex37_a_mech_by_a_factory_card():
+    """5 coins to 3 and 1 power more; the 2 coins of Industrial's Deploy are not paid, and no neighbour gains."""
+    t = table("rusviet industrial", "polania patriotic")
+    t.take_card(0, 10)
+    t.put(0, worker="r4c6")
+    t.set(0, coins=5)
+    t.enlist(1, deploy="power")
+    moves = ["worker at r4c6", "to r4c5", "to r3c6"]
+    t.turn(0, "factory card", "take all", "speed in r4c6", "take move", *moves)
+    assert (t.coins(0), t.power(0), t.coins(1)) == (3, 6, 9)
+    assert (t.units(0, "r4c6"), t.units(0, "r3c6")) == ({"mech": 1}, {"worker": 1})
+
+
 @pytest.mark.rule("SC-232")
 @pytest.mark.parametrize(("card", "answers", "tracks"), [(5, [], (4, 11, 9)), (9, ["move coins to build"], (5, 10, 7))])
 def test_no_monument_and_no_ongoing_bonus_for_popularity_power_or_an_upgrade(card, answers, tracks):
