@@ -238,6 +238,7 @@ def test_without_seaworthy_everybody_goes_home():
 @pytest.mark.rule("SC-169", "SC-170")
 def test_character_and_mech_choose_for_themselves_and_workers_follow_mechs_only():
     t = nordic_defeat("character to r2c2", "mech to r4c2", "with 1 worker", character=True)
+    assert t.was_asked("retreat with") == 1
     assert t.units(1, "r2c2") == {"character": 1}
     assert t.units(1, "r4c2") == {"mech": 1, "worker": 1}
     assert t.units(1, "HB_nordic") == {"worker": 1}

@@ -272,7 +272,6 @@ def test_what_a_player_may_do_never_tells_the_coins_of_another(section):
         t.put(0, mech="r4c3")
         t.objectives(0, 5, 8, 13)
         t.set(1, coins=coins)
-        t.set(2, coins=60 - coins)
         t.turn(0, section)
         seen.append([(one.question, one.options) for one in t.asked if one.who == 0])
     assert seen[0] == seen[1] == seen[2]
@@ -352,7 +351,7 @@ def test_the_riverwalk_card_does_nothing(faction):
 @pytest.mark.rule("SC-026")
 def test_the_lowest_mat_begins_and_play_goes_clockwise():
     first = set()
-    for seed in SEEDS:
+    for seed in range(1, 16):
         t = opening(5, seed=seed, invaders=False)
         t.play(play_round)
         begins = min(range(5), key=lambda seat, t=t: BASE_MATS.index(t.mat(seat)))
