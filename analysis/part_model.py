@@ -121,7 +121,8 @@ def fit(pieces: Pieces, terms: Iterable[tuple[str, ...]]) -> Model:
         logit = model.fit()
     bread = np.linalg.pinv(x.T @ (x * (weights * logit.mu * (1 - logit.mu))[:, None]), hermitian=True)
     meat, games = _scores(pieces(), cells, factors, x, logit.mu)
-    return Model(design, cells, logit.params, bread @ meat @ bread * games / max(games - 1, 1), games)
+    few = games / max(games - 1, 1) * (seats.sum() - 1) / max(seats.sum() - x.shape[1], 1)  # residuals are too small
+    return Model(design, cells, logit.params, few * bread @ meat @ bread, games)
 
 
 def _scores(

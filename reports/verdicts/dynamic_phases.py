@@ -108,8 +108,8 @@ def on_winner(effects: pl.DataFrame, forced: pl.DataFrame, rounds: int) -> str:
     clear = rows.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
         return sentence(f"{often}no help or harm to the first player, the leader or the last is seen{at_most(rows)}.")
-    told = [f"{row['phase']} {whom(row)} {points(row)}" for row in clear.to_dicts()]
-    return sentence(f"{often}on average it changes this: without {listed(told)}.")
+    told = [f"without {row['phase']} {whom(row)} {points(row)}" for row in clear.to_dicts()]
+    return sentence(f"{often}on average it changes this: {listed(told)}.")
 
 
 def ends(row: dict[str, Any]) -> tuple[float, float, float]:

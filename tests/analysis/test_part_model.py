@@ -170,7 +170,7 @@ def test_candidates_need_an_interval_beyond_the_tolerance():
 @pytest.mark.slow
 @pytest.mark.parametrize("world", [alone, race])
 def test_intervals_at_equal_play_cover_the_truth_in_95_of_100_runs(world):
-    """1,000 runs of 1,500 games; the truth from 1.5 million. One standard error of a cell's coverage is 0.7 %.
+    """1,000 runs of 1,500 games; the truth from 1.5 million. One standard error of any coverage is 0.7 %.
 
     For a race the logit is a summary, not the law; its intervals hold what it would say of endless games.
     """
@@ -183,4 +183,4 @@ def test_intervals_at_equal_play_cover_the_truth_in_95_of_100_runs(world):
         together += ((table["low_all"].to_numpy() <= truth) & (truth <= table["high_all"].to_numpy())).all()
     assert 0.94 <= hits.mean() / runs <= 0.96
     assert (np.abs(hits / runs - 0.95) < 0.027).all(), hits / runs
-    assert together / runs >= 0.94
+    assert together / runs >= 0.93  # 95 % less three standard errors
