@@ -330,7 +330,7 @@ def test_a_run_with_knobs_and_a_strategy_of_ones_own_is_replayed_as_it_was_playe
     ("words", "said"),
     [
         (["run", "gearwork"], "unknown game 'gearwork'; did you mean 'gearworks'?"),
-        (["strategies", "chess"], "unknown game 'chess'; there are: gearworks"),
+        (["strategies", "monopoly"], "unknown game 'monopoly'; there are: gearworks"),
         (["rules", "chess"], "unknown game 'chess'"),
         (["columns", "chess"], "unknown game 'chess'"),
         (["rules", "gearworks", "--rules", "vetran"], "unknown rules 'vetran'; did you mean 'veteran'?"),
