@@ -108,7 +108,7 @@ def test_sizes_and_checksums_are_those_of_the_files(whole):
 
 def test_columns_have_small_types_and_names_are_enums(whole):
     run = load(whole)
-    small = (pl.UInt8, pl.UInt16, pl.Int16, pl.Boolean, pl.Enum)
+    small = (pl.UInt8, pl.UInt16, pl.UInt32, pl.Int16, pl.Boolean, pl.Enum)
     for name, columns in find_game("gearworks").tables.items():
         if name == "rounds":
             continue
