@@ -1,11 +1,11 @@
 """A grid of rules: how one figure changes over it, and which figures change most."""
 
 import itertools
+from statistics import NormalDist
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
-from scipy.stats import norm
 
 from analysis.colours import ink_on
 from analysis.metrics import SHARE
@@ -13,7 +13,7 @@ from analysis.metrics import SHARE
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Z = norm.ppf(0.975)
+Z = NormalDist().inv_cdf(0.975)
 
 
 def moves(table: pl.DataFrame, names: list[str], confidence: float = 0.95) -> pl.DataFrame:
@@ -27,7 +27,7 @@ def moves(table: pl.DataFrame, names: list[str], confidence: float = 0.95) -> pl
     rows = table.with_columns(cell=cell, error=(pl.col("high") - pl.col("low")) / (2 * Z))
     cells = rows["cell"].n_unique()
     tries = cells * (cells - 1) / 2 * rows["metric"].n_unique()
-    z = norm.ppf(1 - (1 - confidence) / 2 / max(tries, 1))
+    z = NormalDist().inv_cdf(1 - (1 - confidence) / 2 / max(tries, 1))
     ends = rows.group_by("metric", "kind", maintain_order=True).agg(
         **{
             f"{what}_{end}": pl.col(what).sort_by("value", maintain_order=True).get(at)
