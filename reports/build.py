@@ -165,7 +165,8 @@ def execute(
             on_cell_start=lambda cell, cell_index: on_cell(page.report.title),
         )
         try:
-            return client.execute(cleanup_kc=True)
+            # A profile of its own: nobody's start-up files change a page.
+            return client.execute(cleanup_kc=True, env={**os.environ, "IPYTHONDIR": folder})
         except CellExecutionError as error:
             if error.ename == Mistake.__name__:
                 raise Mistake(error.evalue) from None
