@@ -63,23 +63,21 @@ def phase_choices(
 def choice_worth(occasions: Iterable[pl.DataFrame], rounds: int = 5, confidence: float = 0.95) -> pl.DataFrame:
     """The first player's win share where the choice fell to it (or to a vote), less that where the die decided.
 
-    A row for every phase, round and strategy of the first player (and all), against the die as it falls, and against
-    its faces that resolve and that skip.
+    A row for every phase and round, against the die as it falls, and against its faces that resolve and that skip; and
+    for every strategy of the first player, against the die as it falls.
     """
     sides: dict[tuple[str, str, str], TwoSides] = {}
     for piece in occasions:
-        names = piece["strategy"].cast(pl.String).unique().sort()
         for phase in PHASES:
             by, resolved = pl.col(f"{phase}_by"), pl.col(f"{phase}_resolved")
             for against, which in ((DECIDES, True), (RESOLVES, resolved), (SKIPS, ~resolved)):
                 six = pl.when(by.is_in([FIRST_PLAYER, VOTE])).then(True).when((by == DIE) & which).then(False)
-                for name in [EVERYONE, *names]:
-                    some = piece if name == EVERYONE else piece.filter(pl.col("strategy") == name)
-                    key = phase, against, name
-                    sides.setdefault(key, TwoSides("first_wins", rounds)).add(some, six)
+                sides.setdefault((phase, against, EVERYONE), TwoSides("first_wins", rounds)).add(piece, six)
+                for (name,), some in piece.group_by("strategy") if against == DECIDES else ():
+                    sides.setdefault((phase, against, name), TwoSides("first_wins", rounds)).add(some, six)
     tables = [
         ({"phase": phase, "against": against, "strategy": name}, found.effects(confidence))
-        for (phase, against, name), found in sides.items()
+        for (phase, against, name), found in sorted(sides.items())
     ]
     return labelled(tables).rename({"base": "by_die", "other": "chosen"})
 

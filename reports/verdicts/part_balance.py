@@ -11,6 +11,7 @@ from reports.page import NONE
 from reports.telling import counted, listed, number, number_range, number_with_range, percent, percent_range, sentence
 
 ALPHA = 0.05
+SHOWN = 3  # names in a sentence; the rest are counted
 FACTORS = {STRATEGY: "strategy", PLACE: "place in the order of play", PLAYERS: "number of players"}
 
 
@@ -56,13 +57,13 @@ def on_parts(parts: list[str], rows: pl.DataFrame) -> str:
     return f"At equal play the mean win share is {even}; {', '.join(told)}."
 
 
-def _most(parts: list[str], rows: pl.DataFrame, shown: int = 3) -> list[str]:
+def _most(parts: list[str], rows: pl.DataFrame) -> list[str]:
     """Names, the first with its figure; no more than a few."""
     first = rows.row(0, named=True)
     share, interval = share_cells(first)
     names = [f"{name_of(parts, first)} ({share}, {interval})"]
-    names += [name_of(parts, row) for row in rows[1:shown].to_dicts()]
-    return names + ([f"{rows.height - shown} more"] if rows.height > shown else [])
+    names += [name_of(parts, row) for row in rows[1:SHOWN].to_dicts()]
+    return names + ([f"{rows.height - SHOWN} more"] if rows.height > SHOWN else [])
 
 
 def on_tolerance(parts: list[str], rows: pl.DataFrame, tolerance: float) -> str:
@@ -73,12 +74,11 @@ def on_tolerance(parts: list[str], rows: pl.DataFrame, tolerance: float) -> str:
         rest = f"; {counted(unknown.height, noun(parts))} cannot be judged yet" if unknown.height else ""
         known = f"all {rows.height}" if fair.height == rows.height else f"{fair.height} of {rows.height}"
         return f"None is shown to be off by more than {bound}, and {known} are shown to be within it{rest}."
-    told = [
-        f"{words} {listed([name_of(parts, row) for row in some.head(4).to_dicts()])}"
-        + (f" and {some.height - 4} more" if some.height > 4 else "")
-        for words, some in (("too strong:", strong), ("too weak:", weak))
-        if some.height
-    ]
+    told = []
+    for words, some in (("too strong", strong), ("too weak", weak)):
+        names = [name_of(parts, row) for row in some.head(SHOWN).to_dicts()]
+        names += [f"{some.height - SHOWN} more"] if some.height > SHOWN else []
+        told += [f"{words}: {listed(names)}"] if names else []
     return sentence(f"{'; '.join(told)}; each is off by more than {bound} by an interval that holds for all at once.")
 
 
@@ -150,7 +150,7 @@ def p_cell(p: float | None) -> str:
     """A p-value, as far as anybody reads it."""
     if p is None or p != p:
         return NONE
-    return "below 0.0001" if p < 0.0001 else f"{p:.2g}"
+    return "< 0.0001" if p < 0.0001 else f"{p:.2g}"
 
 
 def points_cells(row: dict[str, Any], low: str = "low", high: str = "high") -> list[str]:
