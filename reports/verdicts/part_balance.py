@@ -73,7 +73,7 @@ def on_tolerance(parts: list[str], rows: pl.DataFrame, tolerance: float) -> str:
     if strong.is_empty() and weak.is_empty():
         rest = f"; {counted(unknown.height, noun(parts))} cannot be judged yet" if unknown.height else ""
         known = f"all {rows.height}" if fair.height == rows.height else f"{fair.height} of {rows.height}"
-        return f"None is shown to be off by more than {bound}, and {known} are shown to be within it{rest}."
+        return f"No {noun(parts)} is shown to be off by more than {bound}, and {known} are shown to be within it{rest}."
     told = []
     for words, some in (("too strong", strong), ("too weak", weak)):
         names = [name_of(parts, row) for row in some.head(SHOWN).to_dicts()]
