@@ -93,11 +93,8 @@ def test_beats_uniform(name, strategy):
     assert share["low"].item() > 1 / players
 
 
-ALIKE = pytest.mark.xfail(strict=True, reason="Scythe: sensible and explorer give 95 % of their answers alike")
-
-
 @compiled
-@pytest.mark.parametrize("name", [pytest.param(name, marks=[ALIKE] if name == "scythe" else []) for name in GAMES])
+@pytest.mark.parametrize("name", GAMES)
 def test_no_two_play_alike(name):
     """At the same decisions any two strategies differ at least once in ten."""
     game = find_game(name)

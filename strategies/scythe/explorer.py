@@ -1,10 +1,18 @@
 """What lies out there."""
 
 from sim.games.scythe import GAME
+from sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_POWER, STAR_RECRUITS
 from strategies.scythe.sensible import answer
 
+PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_POWER | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
 
-@GAME.strategy(encounter=11.0, factory=12.0, mechs=5.0, stars=8.0)
+
+@GAME.strategy(
+    encounter=11.0, factory=14.0, mechs=5.0, upgrades=4.0, structures=3.0, workers=4.0, focus=0.9, objective=1.5
+)
 def explorer(rules, state, knobs):
-    """Send the character from encounter to encounter and to the factory, and live on what is found there."""
-    return answer(rules, state, knobs)
+    """Send the character from encounter to encounter and to the factory, and live on what is found there.
+
+    It plans for mechs, recruits, structures, objectives and combats, with few workers at home.
+    """
+    return answer(rules, state, knobs, PLAN)

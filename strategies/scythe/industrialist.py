@@ -1,13 +1,16 @@
 """An engine first."""
 
 from sim.games.scythe import GAME
+from sim.games.scythe.state import STAR_POWER, STAR_RECRUITS, STAR_STRUCTURES, STAR_UPGRADES, STAR_WORKERS
 from strategies.scythe.sensible import answer
 
+PLAN = 1 << STAR_UPGRADES | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_WORKERS | 1 << STAR_POWER
 
-@GAME.strategy(workers=8.0, labour=8.0, upgrades=9.0, structures=6.0, recruits=6.0, mechs=3.0, odds=0.8)
+
+@GAME.strategy(workers=8.0, labour=5.0, upgrades=9.0, structures=6.0, mechs=2.0, odds=0.8, focus=0.9)
 def industrialist(rules, state, knobs):
     """Bring out every worker, upgrade early, and let production pay for the rest.
 
-    It keeps out of fights that are not as good as won.
+    It plans for everything that is bought at home, and keeps out of fights that are not as good as won.
     """
-    return answer(rules, state, knobs)
+    return answer(rules, state, knobs, PLAN)

@@ -13,10 +13,10 @@ from sim.games.scythe.steps import worker_reach
 from sim.games.scythe.tokens import trap_awaits
 from sim.kernel import njit
 from strategies.scythe.fighting import chance_against
-from strategies.scythe.routes import FADING, FAR, TO_FACTORY, steps_to_goal, survey
-from strategies.scythe.worth import place_worth, tokens_worth
+from strategies.scythe.routes import ERRAND, FADING, FAR, TO_FACTORY, steps_to_goal, survey
+from strategies.scythe.worth import hands_worth, place_worth, tokens_worth
 
-AHEAD = 1.6  # Produce actions that a worker's place is judged by
+AHEAD = 0.7  # Produce actions that a worker's place is judged by
 LOST_GROUND = 1.5  # what it costs to be thrown back to the home base
 WORTH_A_MOVE = 0.15
 
@@ -41,7 +41,7 @@ def labour_worth(rules, state, w, me, leaving, to):
             place = lowest(rest)
             rest &= rest - 1
             hands = state.workers[me, place] + (n if place == to else 0) - (n if place == start else 0)
-            points = hands * w.site[rules.terrain[place]]
+            points = hands_worth(w, rules.terrain[place], hands)
             if points > highest:
                 best, highest = place, points
         if best == NOWHERE:
@@ -87,12 +87,12 @@ def danger(rules, knobs, w, place):
 @njit
 def way_worth(knobs, w, r, kind, place):
     """What it is worth for a fighter to be where it is: its goals, less for every step to the nearest of them."""
-    land = 0.7 * w.territory * fading(r, MECH, place)
+    land = 0.7 * max(w.territory * fading(r, MECH, place), w.errand * fading(r, ERRAND, place))
     if kind == MECH:
         return land
     early = 1 - 0.5 * w.late
     encounter = knobs.encounter * early * fading(r, CHARACTER, place)
-    return max(encounter, knobs.factory * early * fading(r, TO_FACTORY, place), land)
+    return max(encounter, w.card * early * fading(r, TO_FACTORY, place), land)
 
 
 @njit
@@ -112,7 +112,7 @@ def attack_worth(rules, state, knobs, w, me, place):
     if not state.fighters_at[enemy] >> place & 1:
         return prize - 0.5  # they come back
     if state.star[me, STAR_COMBAT] < rules.combat_stars or has(state, me, DOMINATE):
-        prize += w.star
+        prize += w.aim[STAR_COMBAT] * w.star
     units = 1 + (fighters_on(state, me, place) if state.pending >> place & 1 else 0)
     chance = chance_against(rules, state, me, place, enemy, units)
     if chance < knobs.odds:

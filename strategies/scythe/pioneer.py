@@ -1,10 +1,15 @@
 """Land, and mechs to hold it."""
 
 from sim.games.scythe import GAME
+from sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_RECRUITS, TAKE_WORKERS
 from strategies.scythe.sensible import answer
 
+PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
 
-@GAME.strategy(territory=1.4, mechs=6.5, structures=5.0, caution=0.0)
+
+@GAME.strategy(territory=1.8, mechs=6.5, recruits=6.0, upgrades=5.0, caution=0.0, focus=0.9)
 def pioneer(rules, state, knobs):
-    """Deploy mechs before anything else and carry workers with them over the whole board."""
-    return answer(rules, state, knobs)
+    """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""
+    if state.question == TAKE_WORKERS:
+        return max(state.n_options - 2, 0)  # none, one ... all
+    return answer(rules, state, knobs, PLAN)

@@ -12,13 +12,17 @@ from sim.kernel import njit, record
 
 FAR = 4  # steps within which goals count
 FADING = 0.62  # what a goal is worth with every step to it
-TO_FACTORY = 2  # the goals of a character without a factory card, beside CHARACTER and MECH
+TO_FACTORY, ERRAND = (
+    2,
+    3,
+)  # goals beside those of CHARACTER and MECH: the factory for a card, and what an objective asks
+N_GOALS = 4
 
 ROUTES = record(
     [
         ("reach", np.int64, N_PLACES),  # the places that one step of a fighter leads to
-        ("goals", np.int64, 3),  # where the character would like to be, where mechs would, and the factory
-        ("near", np.int64, (3, FAR)),  # the places that are 0, 1, 2 ... steps from such a goal
+        ("goals", np.int64, N_GOALS),  # where the character would like to be, where mechs would, and so on
+        ("near", np.int64, (N_GOALS, FAR)),  # the places that are 0, 1, 2 ... steps from such a goal
     ]
 )
 
@@ -53,7 +57,8 @@ def survey(rules, state, w, me):
     r.goals[MECH] = free_land(rules, w)
     if state.factory_card[me] == NOTHING:
         r.goals[TO_FACTORY] = 1 << rules.factory & ~w.guards
-    for kind in range(3):
+    r.goals[ERRAND] = w.errands & ~w.held & ~w.guards
+    for kind in range(N_GOALS):
         spread(rules, r, kind)
     return r
 

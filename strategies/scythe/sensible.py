@@ -59,17 +59,18 @@ from strategies.scythe.producing import (
     choose_store,
 )
 from strategies.scythe.sections import choose_bottom, choose_section, choose_top
-from strategies.scythe.worth import weigh
+from strategies.scythe.worth import ANY_STAR, weigh
 
 
 @GAME.strategy(
     stars=10.0,
+    objective=1.0,
     upgrades=6.0,
     mechs=4.0,
     structures=4.0,
     recruits=7.0,
     workers=7.0,
-    labour=5.0,
+    labour=3.0,
     popularity=0.8,
     power=0.5,
     cards=0.5,
@@ -85,12 +86,12 @@ def sensible(rules, state, knobs):
 
     It follows what its player mat makes cheap and goes for the encounters and the factory with its character.
     """
-    return answer(rules, state, knobs)
+    return answer(rules, state, knobs, ANY_STAR)
 
 
 @njit
-def answer(rules, state, knobs):
-    """The answer to any question."""
+def answer(rules, state, knobs, plan):
+    """The answer to any question of a player who plans for some kinds of stars, given as bits."""
     question = state.question
     if question == PAY_FROM:
         return choose_purse(state)
@@ -98,7 +99,7 @@ def answer(rules, state, knobs):
         return choose_store(state)
     if NEXT_COMBAT <= question <= PLAY_CARD:
         return fight(rules, state)
-    w = weigh(rules, state, knobs, state.decider)
+    w = weigh(rules, state, knobs, state.decider, plan)
     if question == SECTION:
         return choose_section(rules, state, knobs, w)
     if question == TOP:

@@ -1,10 +1,52 @@
 """Six stars, as soon as can be."""
 
 from sim.games.scythe import GAME
+from sim.games.scythe.state import (
+    N_STARS,
+    STAR_COMBAT,
+    STAR_OBJECTIVE,
+    STAR_POPULARITY,
+    STAR_POWER,
+    STAR_WORKERS,
+)
+from sim.kernel import njit
 from strategies.scythe.sensible import answer
+from strategies.scythe.worth import pieces_left
 
 
-@GAME.strategy(stars=16.0, workers=8.0, mechs=4.0, structures=3.0, odds=0.55)
+@GAME.strategy(stars=18.0, workers=8.0, territory=0.4, popularity=0.3, odds=0.55, focus=1.0)
 def sprinter(rules, state, knobs):
-    """Go for whatever star is nearest, and end the game before the others have built theirs."""
-    return answer(rules, state, knobs)
+    """Go for the stars that are nearest, no more of them than are still needed, and end the game before the others."""
+    return answer(rules, state, knobs, nearest_stars(rules, state, state.decider))
+
+
+@njit
+def nearest_stars(rules, state, me):
+    """As many kinds of stars as are still needed, those first that take fewest turns."""
+    plan = 0
+    for _ in range(rules.stars_to_end - state.stars[me]):
+        nearest, fewest = 0, 100.0
+        for goal in range(N_STARS):
+            turns = turns_to_star(rules, state, me, goal)
+            if turns < fewest and not plan >> goal & 1:
+                nearest, fewest = goal, turns
+        plan |= 1 << nearest
+    return plan
+
+
+@njit
+def turns_to_star(rules, state, me, goal):
+    """About how many turns a star still takes."""
+    if goal == STAR_COMBAT:
+        return 4.0 if state.star[me, goal] < rules.combat_stars else 99.0
+    if state.star[me, goal]:
+        return 99.0
+    if goal == STAR_OBJECTIVE:
+        return 5.0
+    if goal == STAR_WORKERS:
+        return 0.8 * (rules.star_workers - state.workers_out[me])
+    if goal == STAR_POWER:
+        return (rules.power_max - state.power[me]) / 2
+    if goal == STAR_POPULARITY:
+        return (rules.popularity_max - state.popularity[me]) / 1.5
+    return 2.0 * pieces_left(state, me, goal)

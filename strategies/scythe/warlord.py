@@ -2,12 +2,14 @@
 
 from sim.games.scythe import GAME
 from sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RIVERWALK, RONIN, SCOUT, SHIELD, SWORD
-from sim.games.scythe.state import PLACE_MECH, THIS
+from sim.games.scythe.state import PLACE_MECH, STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS, THIS
 from sim.kernel import njit
 from strategies.scythe.sensible import answer
 
+PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
 
-@GAME.strategy(combat=4.0, odds=0.55, power=0.8, cards=1.0, mechs=6.0, caution=0.0)
+
+@GAME.strategy(combat=2.0, odds=0.55, power=0.8, cards=1.0, mechs=5.0, structures=2.0, caution=0.0, focus=0.9)
 def warlord(rules, state, knobs):
     """Arm, cross the river, and win combats: for their stars, for what lies on the ground, and to throw others back.
 
@@ -15,7 +17,7 @@ def warlord(rules, state, knobs):
     """
     if state.question == PLACE_MECH:
         return armed_mech(rules, state)
-    return answer(rules, state, knobs)
+    return answer(rules, state, knobs, PLAN)
 
 
 @njit

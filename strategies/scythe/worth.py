@@ -28,6 +28,7 @@ from sim.games.scythe.scoring import resources_of, score_of, territories_of, tie
 from sim.games.scythe.state import (
     BUILD,
     DEPLOY,
+    N_STARS,
     PRODUCE_TERRITORIES,
     STAR_MECHS,
     STAR_POPULARITY,
@@ -39,19 +40,26 @@ from sim.games.scythe.state import (
     UPGRADE,
 )
 from sim.kernel import njit, record
+from strategies.scythe.objectives import pursue
 
 LONG_GAME = 30  # turns after which a game is late, whatever the stars say
 SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
-GATHERED = 0.5  # of a bottom action's worth lies in the resources gathered for it, the rest in taking it
+GATHERED = 0.65  # of a bottom action's worth lies in the resources gathered for it, the rest in taking it
 LEFTOVER = 0.4  # what a resource is worth that nothing is bought with
 FEW_POWER, FEW_CARDS, FEW_COINS = 8, 4, 3
+WAY_OUT = 4.0  # what the first mech is worth beyond the others: it leads over the river
 IDLE_HANDS = 1.5  # what it costs to be about to run out of what Produce costs
+ANY_STAR = (1 << N_STARS) - 1  # a plan for stars of every kind
 PRODUCES_LEFT = 5.0  # Produce actions that a player still takes at the start of the game
 
 WORTHS = record(
     [
         ("late", np.float64),  # 0 at the start of the game, 1 near its end
         ("star", np.float64),  # the next star
+        ("aim", np.float64, N_STARS),  # the part of it that counts for a star of each kind
+        ("card", np.float64),  # to reach the factory for a card
+        ("errand", np.float64),  # a territory more of those that an objective asks for
+        ("errands", np.int64),  # and which they are
         ("territory", np.float64),  # one more territory
         ("goods", np.float64, 4),  # one more power, coin, popularity, combat card
         ("piece", np.float64, 4),  # one more upgrade, mech, structure, recruit
@@ -62,6 +70,7 @@ WORTHS = record(
         ("first", np.float64, 4),  # a token of each type while fewer are there than needed
         ("more", np.float64, 4),  # and one towards the action after the next
         ("site", np.float64, 8),  # what a worker makes in one Produce action, by terrain
+        ("hands", np.int64, 8),  # as long as no more of them work there
         ("served", np.int64),  # territories that a Produce action serves
         ("held", np.int64),  # the territories under control
         ("others", np.int64),  # the places with units of others
@@ -71,11 +80,14 @@ WORTHS = record(
 
 
 @njit
-def weigh(rules, state, knobs, me):
-    """What everything is worth to a player now."""
+def weigh(rules, state, knobs, me, plan):
+    """What everything is worth now to a player who plans for some kinds of stars."""
     w = np.zeros(1, WORTHS)[0]
     w.late = lateness(rules, state)
     w.star = star_worth(rules, state, knobs, me)
+    for goal in range(N_STARS):
+        last = state.stars[me] == rules.stars_to_end - 1
+        w.aim[goal] = 1.0 if last or plan >> goal & 1 else 1 - knobs.focus
     w.held, w.others = controlled(rules, state, me), others_at(state, me)
     for other in range(state.n_players):
         if other != me:
@@ -85,10 +97,14 @@ def weigh(rules, state, knobs, me):
     weigh_goods(rules, state, knobs, w, me)
     for resource in range(4):
         w.have[resource] = available(rules, state, me, resource)
+    w.card = knobs.factory
+    pursue(rules, state, knobs, w, me)
     weigh_bottoms(rules, state, knobs, w, me)
     for terrain in range(4):
         w.site[terrain] = max(w.first[terrain], w.more[terrain])
+        w.hands[terrain] = w.need[terrain] + 1
     w.site[VILLAGE] = max(worker_worth(rules, state, knobs, w, me, state.workers_out[me]), 0.0)
+    w.hands[VILLAGE] = rules.workers - state.workers_out[me]
     w.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
     return w
 
@@ -128,7 +144,7 @@ def star_step(state, w, me, goal, done, of):
     if w.star < 0:
         return w.star if done + 1 == of else 0.0
     before, after = done / of, (done + 1) / of
-    return w.star * (after * math.sqrt(after) - before * math.sqrt(before))
+    return w.aim[goal] * w.star * (after * math.sqrt(after) - before * math.sqrt(before))
 
 
 @njit
@@ -191,7 +207,8 @@ def piece_worth(rules, state, knobs, w, me, bottom):
     if bottom == UPGRADE:
         return knobs.upgrades * (1 - w.late) + star_step(state, w, me, STAR_UPGRADES, done, rules.star_upgrades)
     if bottom == DEPLOY:
-        return knobs.mechs * (1 - 0.6 * w.late) + star_step(state, w, me, STAR_MECHS, done, rules.star_mechs)
+        own = (knobs.mechs + (WAY_OUT if done == 0 else 0.0)) * (1 - 0.6 * w.late)
+        return own + star_step(state, w, me, STAR_MECHS, done, rules.star_mechs)
     if bottom == BUILD:
         own = knobs.structures * (1 - 0.5 * w.late)
         return own + star_step(state, w, me, STAR_STRUCTURES, done, rules.star_structures)
@@ -202,7 +219,7 @@ def piece_worth(rules, state, knobs, w, me, bottom):
 def weigh_bottoms(rules, state, knobs, w, me):
     """Bottom actions, and what tokens are worth as parts of them."""
     for bottom in range(4):
-        w.piece[bottom] = piece_worth(rules, state, knobs, w, me, bottom)
+        w.piece[bottom] += piece_worth(rules, state, knobs, w, me, bottom)
         w.bottom[bottom] = w.piece[bottom] + rules.bottom_coins[state.mat[me], bottom]
         if state.recruits[me] >> bottom & 1:
             good = rules.bottom_ongoing[bottom]
@@ -267,9 +284,17 @@ def worker_worth(rules, state, knobs, w, me, out):
 
 
 @njit
+def hands_worth(w, terrain, hands):
+    """What so many workers make together in one Produce action; what is more than needed counts little."""
+    few = min(hands, w.hands[terrain])
+    return few * w.site[terrain] + (hands - few) * min(w.site[terrain], LEFTOVER)
+
+
+@njit
 def place_worth(rules, w, place):
     """What it is worth to control a territory: little while it can still be lost, its coins at the end."""
-    return w.territory * (rules.factory_territories if place == rules.factory else 1)
+    worth = w.territory * (rules.factory_territories if place == rules.factory else 1)
+    return worth + (w.errand if w.errands >> place & 1 else 0.0)
 
 
 @njit

@@ -5,6 +5,8 @@ A strategy says which of these it heeds and from what value they start.
 
 KNOBS = {
     "stars": "what a star is worth beyond its coins: how much the end is hurried",
+    "focus": "how much the stars outside the plan are left aside: 0 not at all, 1 wholly",
+    "objective": "how much the nearest objective counts, 1 for the whole of its star",
     "upgrades": "what an upgrade is worth for the rest of the game, at its start",
     "mechs": "what a mech is worth for the rest of the game, at its start",
     "structures": "what a structure is worth for the rest of the game, at its start",

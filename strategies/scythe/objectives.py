@@ -1,0 +1,155 @@
+"""Objectives: which of the cards in hand is nearest, and what its missing steps are worth."""
+
+import math
+
+from sim.bits import lowest, size
+from sim.games.scythe import cards as c
+from sim.games.scythe.board import LAKE
+from sim.games.scythe.control import fighters_on
+from sim.games.scythe.objectives import board_term, track_term
+from sim.games.scythe.stars import may_place_objective_star
+from sim.games.scythe.state import BUILD, DEPLOY, ENLIST, STAR_OBJECTIVE, UPGRADE
+from sim.kernel import njit
+
+OUT_OF_REACH = 99.0
+WORTH_TRYING = 6.0  # steps to an objective beyond which nobody goes out of their way
+
+
+@njit
+def pursue(rules, state, knobs, w, me):
+    """Add what the steps to the nearest objective are worth to whatever they consist of."""
+    if w.star <= 0 or not may_place_objective_star(rules, state, me):
+        return
+    nearest, fewest = -1, WORTH_TRYING
+    for i in range(state.n_objectives[me]):
+        card = state.secret_objectives[me, i]
+        steps = steps_to(rules, state, w, me, card)
+        if steps < fewest:
+            nearest, fewest = card, steps
+    if nearest < 0 or fewest <= 0:
+        return
+    pull = knobs.objective * w.aim[STAR_OBJECTIVE] * w.star / (fewest * math.sqrt(fewest))
+    for i in range(rules.objective_terms[nearest]):
+        pull_towards(rules, state, w, me, pull, rules.term_kind[nearest, i], rules.term_number[nearest, i])
+
+
+@njit
+def steps_to(rules, state, w, me, card):
+    """How many steps an objective still takes, about a turn each."""
+    steps = 0.0
+    for i in range(rules.objective_terms[card]):
+        steps += lacking(rules, state, w, me, rules.term_kind[card, i], rules.term_number[card, i])
+    return steps
+
+
+@njit
+def lacking(rules, state, w, me, kind, number):
+    """How many steps one condition of an objective still takes."""
+    if kind <= c.CONTROLS_TUNNELS or kind == c.CONTROLS_AROUND_FACTORY or kind == c.CONTROLS_AROUND_A_LAKE:
+        return max(number - size(w.held & asked_for(rules, w, kind)), 0) * 1.0
+    if kind == c.HIGHEST_POWER:
+        highest = 0
+        for other in range(state.n_players):
+            highest = max(highest, state.power[other])
+        return (highest - state.power[me]) / 2
+    if kind == c.HAS_FACTORY_CARD and number:
+        return 0.0 if track_term(rules, state, me, kind, number) else 2.0
+    if kind == c.COMBAT_CARDS_MIN:
+        return max(number - state.hand_size[me], 0) / 2
+    if kind == c.POWER_MIN:
+        return max(number - state.power[me], 0) / 2
+    if kind == c.POPULARITY_MIN:
+        return max(number - state.popularity[me], 0) * 1.0
+    if kind == c.COINS_MIN:
+        return max(number - state.coins[me], 0) / 4
+    if kind == c.COINS_MAX:
+        return max(state.coins[me] - number, 0) / 2
+    if kind == c.TOKENS_ON_ONE:
+        return max(number - most_tokens(rules, state, w, me), 0) * 1.0
+    if kind == c.ONE_RESOURCE:
+        return max(number - max(w.have), 0) / 2
+    if kind == c.EACH_RESOURCE:
+        return size_of_lack(w, number) * 1.0
+    bottom = bottom_of(kind)
+    if kind <= c.COMBAT_STARS_MIN:
+        met = track_term(rules, state, me, kind, number)
+        return 0.0 if met else 2.0 if bottom >= 0 else OUT_OF_REACH
+    return 0.0 if board_term(rules, state, me, kind, number, 0) else OUT_OF_REACH
+
+
+@njit
+def asked_for(rules, w, kind):
+    """The territories of which a condition counts those under control."""
+    if kind == c.CONTROLS_TUNNELS:
+        return rules.tunnels
+    if kind == c.CONTROLS_FACTORY:
+        return 1 << rules.factory
+    if kind == c.CONTROLS_AROUND_FACTORY:
+        return rules.near[rules.factory]
+    if kind != c.CONTROLS_AROUND_A_LAKE:
+        return rules.of_terrain[kind]
+    shore, most, lakes = 0, -1, rules.of_terrain[LAKE]
+    while lakes:
+        beside = rules.near[lowest(lakes)]
+        if size(w.held & beside) > most:
+            shore, most = beside, size(w.held & beside)
+        lakes &= lakes - 1
+    return shore
+
+
+@njit
+def most_tokens(rules, state, w, me):
+    """The most units and structures that stand on one territory."""
+    most, places = 0, w.held
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        tokens = fighters_on(state, me, place) + state.workers[me, place] + (state.structures_at[me] >> place & 1)
+        most = max(most, tokens)
+    return most
+
+
+@njit
+def size_of_lack(w, number):
+    """Of how many resources there are fewer than a number."""
+    lack = 0
+    for resource in range(4):
+        lack += w.have[resource] < number
+    return lack
+
+
+@njit
+def bottom_of(kind):
+    """The bottom action that a condition on pieces asks for."""
+    if kind == c.UPGRADES_MIN:
+        return UPGRADE
+    if kind == c.MECHS_MIN:
+        return DEPLOY
+    if kind == c.STRUCTURES_MIN:
+        return BUILD
+    return ENLIST if kind == c.RECRUITS_MIN else -1
+
+
+@njit
+def pull_towards(rules, state, w, me, pull, kind, number):
+    """Make the steps to one condition worth as much more, and what would spoil it as much less."""
+    if kind == c.UPGRADES_MAX:
+        w.piece[UPGRADE] -= pull
+    elif kind == c.MECHS_MAX:
+        w.piece[DEPLOY] -= pull
+    elif kind == c.HAS_FACTORY_CARD:
+        w.card += pull if number else -pull
+    elif kind <= c.CONTROLS_TUNNELS or kind == c.CONTROLS_AROUND_FACTORY or kind == c.CONTROLS_AROUND_A_LAKE:
+        w.errands, w.errand = asked_for(rules, w, kind), pull
+    elif lacking(rules, state, w, me, kind, number) <= 0:
+        return
+    elif kind == c.HIGHEST_POWER or kind == c.POWER_MIN:
+        w.goods[c.POWER] += pull / 2
+    elif kind == c.POPULARITY_MIN:
+        w.goods[c.POPULARITY] += pull
+    elif kind == c.COMBAT_CARDS_MIN:
+        w.goods[c.CARDS] += pull / 2
+    elif kind == c.COINS_MIN:
+        w.goods[c.COINS] += pull / 4
+    elif bottom_of(kind) >= 0:
+        w.piece[bottom_of(kind)] += pull / 2
