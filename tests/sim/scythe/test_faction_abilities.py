@@ -1,6 +1,9 @@
 """The faction abilities of the base game: Relentless, Coercion, Swim, Meander, Dominate."""
 
+import numpy as np
 import pytest
+
+from sim.games.scythe.cards import amounts
 
 from .table import table
 from .test_move import LAKES, RIVERS, plain_steps, shared_sides
@@ -101,6 +104,19 @@ def test_coercion_once_a_turn():
     t.last(0, "move")
     t.turn(0, "factory card", "take upgrade", "card of 4")
     assert (t.held("r7c3"), t.hand(0), t.was_asked("spend card")) == ({}, [2], 1)
+
+
+@pytest.mark.rule("SC-183")
+def test_coercion_is_spent_for_the_turn():
+    """A card that pays for an encounter is not followed by one that pays for the action below."""
+    t = crimea(2, 2, 4, mat="engineering")
+    t.rules = np.array([t.rules])[0]
+    t.rules.encounter_cost[t.card("encounter", 1), 0] = amounts({"any_resource": 1})
+    t.put(0, character="r7c3")
+    t.next_encounter(1)
+    t.turn(0, "move", "units", "character at r7c3", "to r7c4", "done", "option 1", "card of 2")
+    assert (t.hand(0), t.held("r7c3")) == ([4], {"food": 2})
+    assert not t.was_asked("bottom")
 
 
 @pytest.mark.rule("SC-183")
