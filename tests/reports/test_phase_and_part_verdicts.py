@@ -113,7 +113,8 @@ def test_equal_parts_are_told_by_what_can_be_ruled_out():
     rows = combinations(("Nordic", 0.001, -0.01, 0.012, FAIR), ("Crimea", -0.001, -0.012, 0.01, FAIR))
     assert "gaps of more than 1.2 points can be ruled out" in parts.on_parts(["faction"], rows)
     assert parts.on_tolerance(["faction"], rows, 0.2) == (
-        "No faction is shown to be off by more than 5 points (20\xa0% of the mean), and all 2 are shown to be within it."
+        "No faction is shown to be off by more than 5 points (20\xa0% of the mean), "
+        "and all 2 are shown to be within it."
     )
 
 
