@@ -139,6 +139,7 @@ def test_a_placed_star_stays_though_its_goal_no_longer_holds():
     t.put(1, mech="r4c3", worker="r4c3")
     t.turn(0, "move", "units", "mech at r4c4", "to r4c3", "dial 7")
     assert (t.power(0), t.popularity(0)) == (9, 17)
+    t.turn(0, "bolster", "power")
     assert t.stars(0) == {"power": 1, "popularity": 1, "combat": 1}
 
 
