@@ -18,6 +18,7 @@ from strategies.scythe.worth import hands_worth, place_worth, tokens_worth
 
 AHEAD = 0.7  # Produce actions that a worker's place is judged by
 LOST_GROUND = 1.5  # what it costs to be thrown back to the home base
+SPRUNG = 2.5  # what a trap costs, whichever of the four it is
 WORTH_A_MOVE = 0.15
 
 
@@ -127,7 +128,8 @@ def worker_gain(rules, state, knobs, w, start, to):
     after = labour_worth(rules, state, w, me, 16 * start + 1, to)
     gain = after - labour_worth(rules, state, w, me, 0, to) + ground_won(rules, state, w, to)
     gain -= ground_lost(rules, state, w, me, start, 1)
-    return gain - danger(rules, knobs, w, to) + danger(rules, knobs, w, start)
+    gain += danger(rules, knobs, w, start) - danger(rules, knobs, w, to)
+    return gain - (SPRUNG if trap_awaits(state, me, to) else 0.0)
 
 
 @njit
@@ -150,8 +152,6 @@ def best_cargo(rules, state, w, me, start, to):
 def fighter_gain(rules, state, knobs, w, r, unit):
     """What is gained if a mech or the character goes; `unit` is kind, start and target in base 64."""
     me, kind, start, to = state.decider, unit // 4096, unit // 64 % 64, unit % 64
-    if trap_awaits(state, me, to):
-        return -2.0
     if (w.others & rules.territories) >> to & 1:
         gain = attack_worth(rules, state, knobs, w, me, to)
     else:
@@ -161,7 +161,7 @@ def fighter_gain(rules, state, knobs, w, r, unit):
             if n:
                 gain += labour_worth(rules, state, w, me, 16 * start + n, to) - labour_worth(rules, state, w, me, 0, to)
     gain += way_worth(knobs, w, r, kind, to) - way_worth(knobs, w, r, kind, start)
-    return gain - ground_lost(rules, state, w, me, start, 1)
+    return gain - ground_lost(rules, state, w, me, start, 1) - (SPRUNG if trap_awaits(state, me, to) else 0.0)
 
 
 @njit
