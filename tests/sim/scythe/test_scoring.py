@@ -218,6 +218,7 @@ def structure_coins(tile, *places):
     (["r4c4"], 4),  # r3c5, r5c5
     (["r4c4", "r5c3"], 6),  # and r5c2, r6c3
     (["r4c4", "r2c5"], 4),  # r3c5 twice is one
+    (["r4c4", "r2c4"], 4),  # r3c5, r5c5, r2c3
     (["r4c4", "r3c3", "r2c5"], 6),  # r3c5, r5c5, r2c3, r3c2
     (["r4c4", "r5c3", "r2c4"], 6),  # r3c5, r5c5, r5c2, r6c3, r2c3
     (["r4c4", "r5c3", "r3c3"], 9),  # all six
