@@ -2,7 +2,6 @@
 
 import shlex
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 from balancewheel.compared_file import KNOCKOUT, ComparedFile
@@ -22,6 +21,9 @@ CANNOT_TELL = (
     "Intervals tell how far chance may have moved a figure. They do not cover what all games share: the strategies, "
     "the rulings where the rulebook is silent, and reconstructed components.",
 )
+
+RECONSTRUCTED = "reconstructed"
+WEAK = {"one public source": "from a single public source", "uncertain": "uncertain"}
 
 
 def how_it_was_made(run: Run) -> None:
@@ -95,16 +97,20 @@ def what_it_rests_on(run: Run) -> None:
         say("This game has no component data beyond the numbers of its rules.")
         return
     title = find_game(run.manifest["game"]).title
-    made_up = sum(by["reconstructed"] for by in counts.values())
-    total = sum(sum(by.values()) for by in counts.values())
-    if made_up:
+    total = sum(counts.values(), Counter())
+    records = counted(total.total(), "record")
+    if total[RECONSTRUCTED]:
         say(
-            f"{title}'s rulebook does not list all of its components. Of {counted(total, 'record')} of component data "
-            f"{made_up:,} are reconstructed: stand-ins that agree with all the rulebook says, but are not the printed "
-            "ones. A conclusion that hangs on single components should be checked on another reconstruction."
+            f"{title}'s rulebook does not list all of its components. Of {records} of component data "
+            f"{total[RECONSTRUCTED]:,} are reconstructed: stand-ins that agree with all the rulebook says, but are not "
+            "the printed ones. A conclusion that hangs on single components should be checked on another "
+            "reconstruction."
         )
     else:
-        say(f"All {total:,} records of component data come from the rulebook or are public.")
+        say(f"Nothing: of {records} of component data none is reconstructed.")
+    weak = [f"{total[kind]:,} {words}" for kind, words in WEAK.items() if total[kind]]
+    if weak:
+        say(f"Less sure than the rest: {listed(weak)}.")
     kinds = sorted({kind for by in counts.values() for kind in by})
     table(["components", *kinds], [[name, *(f"{by[kind]:,}" for kind in kinds)] for name, by in counts.items()])
 
@@ -115,21 +121,24 @@ def what_it_cannot_tell() -> None:
 
 
 def provenance_of(values: dict[str, Any]) -> dict[str, Counter]:
-    """Records of every list of the component files in the rules as played, counted by where they come from."""
+    """Records of every list of the component files in the rules as played, counted by where they come from.
+
+    A record that says nothing of it comes from where its file says.
+    """
     found: dict[str, Counter] = {}
     for parameter, content in values.items():
         if isinstance(content, dict):
             for section, records in content.items():
-                kinds = [r["provenance"] for r in _records(records) if isinstance(r.get("provenance"), str)]
+                kinds = _kinds(records, content.get("provenance")) if isinstance(records, list) else []
                 if kinds:
-                    name = section.replace("_", " ")
-                    found[name if name.startswith(parameter) else f"{parameter}: {name}"] = Counter(kinds)
+                    whole, part = parameter.replace("_", " "), section.replace("_", " ")
+                    found[part if part.startswith(whole) else f"{whole}: {part}"] = Counter(kinds)
     return found
 
 
-def _records(section: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(section, list):
-        yield from (record for record in section if isinstance(record, dict))
+def _kinds(records: list[Any], of_file: str | None) -> list[str]:
+    own = (record.get("provenance", of_file) if isinstance(record, dict) else of_file for record in records)
+    return [kind for kind in own if isinstance(kind, str)]
 
 
 def changes_of(manifest: dict[str, Any]) -> dict[str, str]:

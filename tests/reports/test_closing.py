@@ -43,3 +43,14 @@ def test_records_are_counted_by_where_they_come_from():
     boards = provenance_of(rules_file.load("gearworld").values)
     assert boards["map: landmasses"] == {"rulebook": 4} and boards["map: land"]["reconstructed"] > 0
     assert provenance_of({"rounds": 3, "sizes": [1, 2]}) == {}
+
+
+def test_a_record_comes_from_where_its_file_says_unless_it_says_otherwise():
+    file = {"provenance": "public", "card": [{}, {"provenance": "uncertain"}], "river": [[1, 2]], "order": {"a": 1}}
+    assert provenance_of({"cards": file}) == {
+        "cards: card": {"public": 1, "uncertain": 1},
+        "cards: river": {"public": 1},
+    }
+    scythe = provenance_of(rules_file.load("scythe").values)
+    assert scythe["player mats: mat"] == {"public": 7} and scythe["faction mats: faction"] == {"public": 7}
+    assert scythe["cards: encounter"] == {"public": 36, "one public source": 6}
