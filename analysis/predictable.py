@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+import numpy as np
 import polars as pl
 from scipy.optimize import isotonic_regression
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 PRIOR = 1  # seats that every forecast has seen at even chances, so that nothing is forecast for sure
+THIN = 30  # games below which a point of the calibration curve is not drawn
 BINS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 
 
@@ -21,7 +23,8 @@ def forecasts(pieces: Iterable[pl.LazyFrame]) -> pl.DataFrame:
     """The chance to win by round and gap to the best of the others, learnt from the games with even numbers.
 
     Within a round a larger gap never has a smaller chance: neighbours that say otherwise are pooled (isotonic
-    regression), which also lends thin cells the strength of those beside them.
+    regression), which also lends thin cells the strength of those beside them. Only what is pooled is drawn towards
+    even chances: drawing single thin cells there would make every forecast too timid.
     """
     keys = ["round_number", "gap"]
     learnt = pl.col("game") % 2 == 0
@@ -36,10 +39,18 @@ def forecasts(pieces: Iterable[pl.LazyFrame]) -> pl.DataFrame:
     even = found["wins"].sum() / max(found["n"].sum(), 1)
     rounds = []
     for _, rows in found.group_by("round_number", maintain_order=True):
-        seen = (rows["wins"] + PRIOR * even) / (rows["n"] + PRIOR)
-        smooth = isotonic_regression(seen.to_numpy(), weights=rows["n"].to_numpy() + 1e-6).x
-        rounds.append(rows.select(*keys, chance=pl.Series(smooth)))
+        chance = _rising(rows["wins"].to_numpy(), rows["n"].to_numpy(), even)
+        rounds.append(rows.select(*keys, chance=pl.Series(chance)))
     return pl.concat(rounds) if rounds else found.select(*keys, chance=pl.lit(None, pl.Float64))
+
+
+def _rising(wins: np.ndarray, n: np.ndarray, even: float) -> np.ndarray:
+    """Chances that never fall, from wins of so many seats."""
+    weights = n + 1e-6  # a gap that was not learnt goes with its neighbours
+    pooled = isotonic_regression((wins + 1e-6 * even) / weights, weights=weights)
+    sizes = np.add.reduceat(weights, pooled.blocks[:-1])
+    shrunk = (pooled.x[pooled.blocks[:-1]] * sizes + PRIOR * even) / (sizes + PRIOR)
+    return isotonic_regression(np.repeat(shrunk, np.diff(pooled.blocks)), weights=weights).x
 
 
 def with_chances(piece: pl.LazyFrame, chances: pl.DataFrame) -> pl.LazyFrame:
@@ -92,8 +103,9 @@ def predictable_from(found: pl.DataFrame, mark: float = 0.8) -> int | None:
     return None if rounds.is_empty() else rounds.min()
 
 
-def plot_calibration(found: pl.DataFrame, ax: "Axes") -> "Axes":
-    """What happened over what was forecast; on the dashed line the forecasts are right."""
+def plot_calibration(found: pl.DataFrame, ax: "Axes", thin: int = THIN) -> "Axes":
+    """What happened over what was forecast; on the dashed line forecasts are right. Thin points are left out."""
+    found = found.filter(pl.col("games") >= min(thin, found["games"].max() or 0))
     ax.plot([0, 100], [0, 100], color=EVEN, linestyle="--", linewidth=1)
     error = [100 * (found["share"] - found["low"]), 100 * (found["high"] - found["share"])]
     ax.errorbar(100 * found["forecast"], 100 * found["share"], error, marker="o", color=PLAIN, capsize=3)

@@ -149,9 +149,9 @@ def test_predictable_from_the_first_round_whose_interval_is_above_the_mark():
     assert predictable_from(frame) == 2 and predictable_from(frame, 0.95) is None
 
 
-def walks(n, rng, rounds=4):
+def walks(n, rng, rounds=4, most=3):
     """So many games of a fair race of three: the scores after every round, and the shares of the win."""
-    scores = rng.integers(0, 4, (n, rounds, 3)).cumsum(axis=1)
+    scores = rng.integers(0, most + 1, (n, rounds, 3)).cumsum(axis=1)
     last = scores[:, -1]
     won = last == last.max(axis=1, keepdims=True)
     shares = won / won.sum(axis=1, keepdims=True)
@@ -173,6 +173,23 @@ def test_forecasts_of_a_fair_race_are_calibrated():
     found = calibration(frame, forecasts(frame), confidence=0.999)
     assert found.height > 6
     assert ((found["low"] <= found["forecast"] + 0.01) & (found["forecast"] - 0.01 <= found["high"])).all()
+
+
+def test_forecasts_stay_calibrated_where_nearly_every_gap_is_new():
+    """With steps of up to 2,000 points hardly two seats have the same gap: thin cells must not make forecasts timid."""
+    frame = [walks(6_000, np.random.default_rng(9), most=2000).collect().lazy()]
+    found = calibration(frame, forecasts(frame), confidence=0.999)
+    assert found.height > 8 and found["forecast"].max() > 0.9
+    assert ((found["low"] <= found["forecast"] + 0.02) & (found["forecast"] - 0.02 <= found["high"])).all()
+
+
+def test_points_of_few_games_are_left_out_of_the_calibration_curve():
+    rows = {"forecast": [0.2, 0.5, 0.8], "games": [200, 2, 90], "share": [0.2, 0.0, 0.8]}
+    found = pl.DataFrame(rows).with_columns(low=pl.col("share"), high=pl.col("share"))
+    curve = plot_calibration(found, axes()).containers[0].lines[0]
+    assert curve.get_xdata().tolist() == [20, 80]
+    few = plot_calibration(found.with_columns(games=pl.lit(4)), axes())  # all that there is, rather than nothing
+    assert len(few.containers[0].lines[0].get_xdata()) == 3
 
 
 @pytest.mark.slow
