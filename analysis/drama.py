@@ -74,7 +74,6 @@ def drama(pieces: Iterable[pl.LazyFrame], confidence: float = CONFIDENCE) -> tup
 
 def plot_deficits(found: pl.DataFrame, ax: "Axes") -> "Axes":
     """The most that winners were behind: a bar a deficit, or several where there are many, with its interval."""
-    plot_lengths(found, "deficit", ax)
-    ax.set_xlabel(ax.get_xlabel().replace("deficit", "most points that the winner was behind"))
+    plot_lengths(found, "deficit", ax, "most points that the winner was behind")
     ax.set_ylabel("% of games won")
     return ax

@@ -43,7 +43,8 @@ def plot_head_to_head(meetings: pl.DataFrame, ax: "Axes") -> "Axes":
     image = ax.imshow(cells, cmap=DIVERGING, vmin=0, vmax=100, aspect="auto")
     for row in meetings.iter_rows(named=True):
         y, x = at[row["row"]], at[row["column"]]
-        text = f"{cells[y, x]:.0f}" + (f"\n± {50 * (row['high'] - row['low']):.1f}" if len(names) <= 7 else "")
+        half = 50 * (row["high"] - row["low"])
+        text = f"{cells[y, x]:.1f}\n± {half:.1f}" if len(names) <= 7 else f"{cells[y, x]:.0f}"
         ink = ink_on(image.cmap(image.norm(cells[y, x])))
         ax.text(x, y, text, ha="center", va="center", color=ink, fontsize="small")
     ax.set_xticks(range(len(names)), names, rotation=90 if len(names) > 5 else 0)

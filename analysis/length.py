@@ -33,8 +33,8 @@ def middle_of(found: pl.DataFrame, column: str, mark: float = 0.5) -> int:
     return found.filter(at)[column].min()
 
 
-def plot_lengths(found: pl.DataFrame, column: str, ax: "Axes") -> "Axes":
-    """A bar a length with its interval.
+def plot_lengths(found: pl.DataFrame, column: str, ax: "Axes", label: str = "") -> "Axes":
+    """A bar a length with its interval; `label` says what the lengths are.
 
     Many lengths share bars, so that no more than 40 stand; the longest half percent of the games share the last one.
     """
@@ -52,8 +52,8 @@ def plot_lengths(found: pl.DataFrame, column: str, ax: "Axes") -> "Axes":
     ax.bar(at, bars["share"], width=0.9 * wide, color=more)
     error = [(bars["share"] - bars["low"]), (bars["high"] - bars["share"])]
     ax.errorbar(at, bars["share"], error, fmt="none", ecolor=INK, elinewidth=1)
-    words = f"{column}, {wide} to a bar" if wide > 1 else column
-    ax.set_xlabel(words if cut == last else f"{words}; grey: longer, up to {last}")
+    words = f"{label or column}, {wide} to a bar" if wide > 1 else label or column
+    ax.set_xlabel(words if cut == last else f"{words}; grey: more, up to {last}")
     ax.set_ylabel("% of games")
     ax.grid(axis="x", visible=False)
     if cut - first < 15:

@@ -3,6 +3,7 @@
 import numpy as np
 import polars as pl
 import pytest
+from matplotlib.figure import Figure
 
 from analysis.head_to_head import head_to_head, plot_head_to_head
 from analysis.length import lengths, mean_length, middle_of, plot_lengths
@@ -147,9 +148,15 @@ def test_shares_at_several_tables_are_told_as_multiples_of_even():
     assert times[2, "a"] == pytest.approx(2) and times[3, "a"] == pytest.approx(3) and times[3, "c"] == 0
 
 
-def test_plots_take_and_return_axes_and_name_what_they_show():
-    from matplotlib.figure import Figure
+def test_the_last_bar_says_what_it_holds():
+    """The longest half percent share a bar, and the axis tells how far they reach, whatever it is called."""
+    found = lengths(pl.LazyFrame({"turns": [1, 2, 3, 4] * 300 + [50]}), "turns")
+    label = plot_lengths(found, "turns", Figure().subplots(), "changes in a game").get_xlabel()
+    assert label == "changes in a game; grey: more, up to 50"
+    assert plot_lengths(found.filter(pl.col("turns") < 5), "turns", Figure().subplots()).get_xlabel() == "turns"
 
+
+def test_plots_take_and_return_axes_and_name_what_they_show():
     frame = seats(*[[("a", 1, 9), ("b", 2, 5)], [("b", 1, 7), ("a", 2, 5)]] * 5)
     shares = win_share([frame], "strategy")
     lots = games(turns=[*range(200), 5000])
