@@ -13,17 +13,33 @@ from reports.telling import listed, number_with_range, ordinal, percent, percent
 NAMES: dict[str, Callable[[Any], str]] = {
     "strategy": str,
     "seat": lambda seat: f"seat {seat + 1}",
-    "turn_order": lambda place: f"who plays {ordinal(place + 1)} in round 1",
+    "turn_order": lambda place: f"the {ordinal(place + 1)}",
 }
 
 
-def verdict(by_strategy: pl.DataFrame, by_order: pl.DataFrame, ends: pl.DataFrame, turns: dict, length: pl.DataFrame):
-    """The sentences that open the report."""
+def verdict(
+    by_strategy: pl.DataFrame,
+    by_order: pl.DataFrame,
+    ends: pl.DataFrame,
+    turns: dict[str, float],
+    length: pl.DataFrame,
+    tied: list[str],
+) -> list[str]:
+    """The sentences that open the report; `tied` names what decides who plays when, so that places are not alike."""
     told = [on_groups(by_strategy, "strategy", "strategy", "Strategies do not win alike")]
     if by_order.height > 1:
-        told.append(on_groups(by_order, "turn_order", "place in the order of play", "The order of play matters"))
-    told += [on_ends(ends), on_length(turns, length), what_to_try(by_strategy, by_order)]
+        told.append(on_places(by_order, tied))
+    told += [on_ends(ends), on_length(turns, length), what_to_try(by_strategy, None if tied else by_order)]
     return told
+
+
+def on_places(by_order: pl.DataFrame, tied: list[str]) -> str:
+    """A sentence on places in the order of play, which holds back where they go with something else."""
+    words = "Places in the order of play of round 1 do not win alike"
+    told = on_groups(by_order, "turn_order", "place in the order of play", words)
+    if not tied:
+        return told
+    return f"{told[:-1]}; but who plays when hangs on {listed(tied)}, so this is not due to the place alone."
 
 
 def apart(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
@@ -68,14 +84,17 @@ def _told(rows: pl.DataFrame, by: str) -> str:
 def on_ends(ends: pl.DataFrame) -> str:
     """Shared and unfinished games."""
     rows = {row["end"]: row for row in ends.iter_rows(named=True)}
-    shared, unfinished = (
-        f"{percent_with_range(row['share'], row['low'], row['high'])}" for row in (rows[SHARED], rows[UNFINISHED])
-    )
-    if rows[UNFINISHED]["games"] == 0:
-        unfinished = f"none (at most {percent(rows[UNFINISHED]['high'], 0, rows[UNFINISHED]['high'])})"
     if rows[UNFINISHED]["share"] == 1:
         return "No game was finished, so nobody won any: look at the caps of the rules, or at the strategies."
-    return f"Of all games {shared} end in a shared win, and {unfinished} did not finish."
+    shared, unfinished = (_share_of_games(rows[end]) for end in (SHARED, UNFINISHED))
+    return f"Games that end in a shared win: {shared}; games that did not finish: {unfinished}."
+
+
+def _share_of_games(row: dict[str, Any]) -> str:
+    """How many games, as a share; for none what can be ruled out."""
+    if row["games"] == 0:
+        return f"none (at most {percent(row['high'], 0, row['high'])})"
+    return percent_with_range(row["share"], row["low"], row["high"])
 
 
 def on_length(turns: dict[str, float], length: pl.DataFrame) -> str:
@@ -84,11 +103,11 @@ def on_length(turns: dict[str, float], length: pl.DataFrame) -> str:
     return f"A game takes {number_with_range(**turns)} turns on average; nine of ten take {low} to {high}."
 
 
-def what_to_try(by_strategy: pl.DataFrame, by_order: pl.DataFrame) -> str:
-    """A next step that follows from what is clear."""
-    _, late = apart(by_order) if by_order.height > 1 else (None, pl.DataFrame())
+def what_to_try(by_strategy: pl.DataFrame, by_order: pl.DataFrame | None) -> str:
+    """A next step that follows from what is clear; without `by_order` places are not to be judged."""
+    late = apart(by_order)[1] if by_order is not None and by_order.height > 1 else pl.DataFrame()
     if not late.is_empty():
-        who = NAMES["turn_order"](late["turn_order"][0])
+        who = f"{NAMES['turn_order'](late['turn_order'][0])} player of round 1"
         return f"To try next: something in return for {who}; balancewheel compare tells whether that evens it out."
     above = apart(by_strategy)[0] if by_strategy.height > 1 else pl.DataFrame()
     if not above.is_empty():

@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 from analysis.head_to_head import head_to_head, plot_head_to_head
 from analysis.length import lengths, mean_length, middle_of, plot_lengths
 from analysis.outcomes import end_mix, outcomes, plot_outcomes
+from analysis.part_places import decides_place, part_places, plot_part_places
 from analysis.player_counts import by_player_count, plot_by_player_count
 from analysis.score_spread import plot_score_spread, score_spread
 from analysis.share_matrix import plot_share_matrix, share_matrix
@@ -178,3 +179,22 @@ def test_plots_take_and_return_axes_and_name_what_they_show():
         words = [text.get_text() for text in (*ax.get_xticklabels(), *ax.get_yticklabels(), *ax.texts)]
         words += [ax.get_xlabel(), ax.get_ylabel()]
         assert any(word in text for text in words)
+
+
+def placed(*games):
+    """Seats from games, each the parts in the order of play."""
+    rows = [(number, place, part) for number, parts in enumerate(games) for place, part in enumerate(parts)]
+    return pl.LazyFrame(rows, schema={"game": pl.Int64, "turn_order": pl.UInt8, "part": pl.String}, orient="row")
+
+
+def test_a_part_that_always_begins_decides_the_place():
+    tied = part_places([placed(*["abc", "acb"] * 100)], "part")
+    wanted = [("a", 0, 1.0), ("a", 1, 0.0), ("a", 2, 0.0), ("b", 0, 0.0), ("b", 1, 0.5), ("b", 2, 0.5)]
+    assert tied.select("part", "turn_order", "share").rows()[:6] == wanted
+    assert tied["even"].to_list() == pytest.approx([1 / 3] * 9) and set(tied["seats"]) == {200} and decides_place(tied)
+    free = part_places([placed(*["abc", "bca"] * 60), placed(*["cab"] * 60)], "part")
+    assert free["share"].to_list() == pytest.approx([1 / 3] * 9) and not decides_place(free)
+    assert not decides_place(part_places([placed("abc", "acb")], "part"))  # two games prove nothing
+    ax = plot_part_places(tied, "part", Figure().subplots())
+    assert [text.get_text() for text in ax.texts][:3] == ["100", "0", "0"]
+    assert [text.get_text() for text in ax.get_xticklabels()] == ["1", "2", "3"]

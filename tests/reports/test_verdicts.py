@@ -47,11 +47,20 @@ def test_one_of_many_is_named_only_by_intervals_that_hold_for_all():
 
 def test_places_are_told_in_words_and_lead_to_something_to_try():
     by_order = shares([1, 3, 3, 5], 1200, "turn_order")
-    told = win_rates.on_groups(by_order, "turn_order", "place", "The order of play matters")
-    assert "who plays 4th in round 1" in told and "who plays 1st in round 1" in told
+    told = win_rates.on_places(by_order, [])
+    assert told.startswith("Places in the order of play of round 1 do not win alike; above")
+    assert "the 4th (" in told and "the 1st (" in told
     even = shares([1, 1, 1, 1], 400)
-    assert "something in return for who plays 1st" in win_rates.what_to_try(even, by_order)
+    assert "something in return for the 1st player of round 1" in win_rates.what_to_try(even, by_order)
     assert "more games" in win_rates.what_to_try(even, shares([1, 1, 1, 1], 400, "turn_order"))
+
+
+def test_places_that_hang_on_a_part_are_not_blamed():
+    by_order = shares([1, 3, 3, 5], 1200, "turn_order")
+    assert win_rates.on_places(by_order, ["mat"]).endswith(
+        "; but who plays when hangs on mat, so this is not due to the place alone."
+    )
+    assert "the 1st" not in win_rates.what_to_try(shares([5, 3, 1, 1], 1000), None)
 
 
 def test_a_verdict_has_five_sentences():
@@ -62,6 +71,7 @@ def test_a_verdict_has_five_sentences():
         outcomes(games),
         {"mean": 20.0, "low": 18.0, "high": 22.0},
         lengths(games, "turns"),
+        [],
     )
     assert len(told) == MOST_SENTENCES and all(sentence.endswith(".") for sentence in told)
 
@@ -69,6 +79,9 @@ def test_a_verdict_has_five_sentences():
 def test_unfinished_games_are_told():
     games = pl.LazyFrame({"finished": [False] * 5, "winners": [0] * 5})
     assert win_rates.on_ends(outcomes(games)).startswith("No game was finished")
+    games = pl.LazyFrame({"finished": [True] * 999 + [False], "winners": [1] * 1000})
+    told = win_rates.on_ends(outcomes(games))
+    assert told.startswith("Games that end in a shared win: none (at most 0.") and "did not finish: 0.1" in told
 
 
 def favourites(*rows):
