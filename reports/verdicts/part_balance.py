@@ -8,7 +8,7 @@ from analysis.part_balance import WIN_SHARE
 from analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
 from analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
 from reports.page import NONE
-from reports.telling import counted, listed, number, number_range, number_with_range, percent, percent_range, sentence
+from reports.telling import SPACE, counted, listed, number, number_range, percent, percent_range, sentence
 
 ALPHA = 0.05
 SHOWN = 3  # names in a sentence; the rest are counted
@@ -86,11 +86,12 @@ def on_weight(rows: pl.DataFrame) -> str:
     """How much each factor weighs."""
     if rows.is_empty():
         return "What matters besides cannot be told."
-    told = [
-        f"{FACTORS.get(row['factor'], row['factor'])} "
-        f"{number_with_range(100 * row['distance'], 100 * row['low'], 100 * row['high'])}"
-        for row in rows.sort("distance", descending=True).to_dicts()
-    ]
+    told = []
+    for row in rows.sort("distance", descending=True).to_dicts():
+        low, high = 100 * row["low"], 100 * row["high"]
+        pair = f", {row['highest']} over {row['lowest']}" if low > 0 else ""
+        name = FACTORS.get(row["factor"], row["factor"])
+        told.append(f"{name} {number(100 * row['distance'], low, high)} ({number_range(low, high)}{pair})")
     return f"Between the best and the worst lie, in points of win share at equal play: {listed(told)}."
 
 
@@ -150,7 +151,7 @@ def p_cell(p: float | None) -> str:
     """A p-value, as far as anybody reads it."""
     if p is None or p != p:
         return NONE
-    return "< 0.0001" if p < 0.0001 else f"{p:.2g}"
+    return f"<{SPACE}0.0001" if p < 0.0001 else f"{p:.2g}"
 
 
 def points_cells(row: dict[str, Any], low: str = "low", high: str = "high") -> list[str]:

@@ -128,6 +128,13 @@ def test_what_is_beyond_the_tolerance():
     assert open_ones.endswith("0 of 1 are shown to be within it; 1 faction cannot be judged yet.")
 
 
+def test_best_and_worst_are_named_only_if_they_are_clearly_apart():
+    names = ["factor", "highest", "lowest", "distance", "low", "high"]
+    rows = [("strategy", "a", "b", 0.02, 0.0, 0.05), ("faction", "Nordic", "Crimea", 0.2, 0.18, 0.22)]
+    told = parts.on_weight(pl.DataFrame(rows, names, orient="row"))
+    assert told.endswith("at equal play: faction 20 (18 to 22, Nordic over Crimea) and strategy 2 (0 to 5).")
+
+
 def test_one_part_has_nothing_beside_it():
     assert "nothing to compare" in parts.on_parts(["faction"], combinations(("Nordic", 0.0, 0.0, 0.0, FAIR)))
 
