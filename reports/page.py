@@ -12,6 +12,8 @@ from IPython.display import HTML, display
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from reports.telling import SPACE
+
 STYLE = Path(__file__).with_name("style.mplstyle")
 WIDTH = 5.6  # inches; with this a phone shows letters of 8 pixels
 MOST_SENTENCES = 5
@@ -75,12 +77,13 @@ def table(
     """A table; `folded` gives it a line that opens it, `marked` says which rows stand out."""
     head, rows = list(head), [list(row) for row in rows]
     marks = list(marked) if marked is not None else [False] * len(rows)
-    kinds = [' class="number"' if all(_is_number(row[i]) for row in rows) else "" for i in range(len(head))]
-    lines = [f"<caption>{escape(caption)}</caption>"] if caption else []
-    lines += ["<thead>", _row("th", kinds, head, ""), "</thead>", "<tbody>"]
+    kinds = [_kind([row[i] for row in rows]) for i in range(len(head))]
+    lines = ["<thead>", _row("th", kinds, head, ""), "</thead>", "<tbody>"]
     lines += [_row("td", kinds, row, "alert" if mark else "") for row, mark in zip(rows, marks, strict=True)]
     body = "\n".join(lines)
-    text = f'<div class="scroll" tabindex="0"><table>{body}</tbody></table></div>'
+    told = f'<p class="caption">{escape(caption)}</p>' if caption else ""  # stays in sight while the table is scrolled
+    label = f' aria-label="{escape(caption)}"' if caption else ""
+    text = f'{told}<div class="scroll" tabindex="0"><table{label}>{body}</tbody></table></div>'
     _show(f"<details><summary>{escape(folded)}</summary>{text}</details>" if folded else text)
 
 
@@ -89,8 +92,15 @@ def _row(tag: str, kinds: list[str], texts: list[str], mark: str) -> str:
     return f'<tr class="{mark}">{cells}</tr>' if mark else f"<tr>{cells}</tr>"
 
 
+def _kind(texts: list[str]) -> str:
+    """How a column is set: numbers to the right, sentences not too narrow."""
+    if all(map(_is_number, texts)):
+        return ' class="number"'
+    return ' class="words"' if max(map(len, texts), default=0) > 40 else ""
+
+
 def _is_number(text: str) -> bool:
-    return text == NONE or text.lstrip("+-")[:1].isdigit() and " at " not in text
+    return text == NONE or text.lstrip(f"+-<{SPACE}")[:1].isdigit() and " at " not in text
 
 
 def command(text: str) -> None:

@@ -27,7 +27,7 @@ def on_drama(drama: pl.DataFrame) -> str:
 
 
 def on_prediction(favourites: pl.DataFrame, rounds: list[int]) -> str:
-    """When the winner is known."""
+    """When the winner is known; by the rounds that most games go beyond, since the rest tell of long games only."""
     rows = favourites.filter(pl.col("round_number").is_in(rounds))
     if rows.is_empty():
         return "When the winner can be told cannot be said: too few games go on after round 1."
@@ -35,11 +35,14 @@ def on_prediction(favourites: pl.DataFrame, rounds: list[int]) -> str:
     if known is not None:
         row = rows.row(by_predicate=pl.col("round_number") == known, named=True)
         told = percent_with_range(row["share"], row["low"], row["high"])
-        return f"After round {known} the favourite wins {told}: what follows is mostly played out."
+        return f"After round {known} the favourite wins {told} of the games: what follows is mostly played out."
     row = rows.row(-1, named=True)
     told = percent_with_range(row["share"], row["low"], row["high"])
     if row["high"] < MARK:
-        return f"The end stays open: after round {row['round_number']} the favourite still wins only {told}."
+        return (
+            f"The end stays open: after round {row['round_number']}, the last that half of the games go beyond, the "
+            f"favourite still wins only {told}."
+        )
     return f"After round {row['round_number']} the favourite wins {told}; more games would tell whether that is much."
 
 
@@ -50,7 +53,10 @@ def on_use(unused: pl.DataFrame) -> str:
         return "Everything that is counted is used by somebody in about half of the games or more."
     more = f" and {len(rare) - 4} more" if len(rare) > 4 else ""
     names = listed(rare[:4]) if not more else ", ".join(rare[:4])
-    return f"In most games nobody makes use of: {names}{more}."
+    return (
+        f"In most games nobody makes use of: {names}{more}; to try next: make them cheaper or stronger, or leave them "
+        "out, and see by balancewheel compare what it changes."
+    )
 
 
 def on_elimination(games: dict[str, float] | None, choices: pl.DataFrame) -> str:
