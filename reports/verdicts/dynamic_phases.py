@@ -41,24 +41,26 @@ def verdict(
     worth: pl.DataFrame,
     places: pl.DataFrame,
     rounds: int,
+    by_vote: bool = False,
 ) -> list[str]:
-    """The sentences that open the report.
+    """The sentences that open the report; `by_vote` says that a six was put to the vote in these games.
 
     The experiments are the skips by force, these beside the die, and the vote; empty where they were not to be had.
     """
     forced, beside, vote = experiments
-    told = [on_skips(skips), on_length(effects, beside, rounds), on_winner(effects, forced, rounds)]
-    told.append(on_token(places, worth))
+    told = [on_skips(skips, by_vote), on_length(effects, beside, rounds), on_winner(effects, forced, rounds)]
+    told.append(on_token(places, worth, by_vote))
     return [*told, on_vote(vote)] if vote.height else told
 
 
-def on_skips(skips: pl.DataFrame) -> str:
+def on_skips(skips: pl.DataFrame, by_vote: bool = False) -> str:
     """How often phases are skipped."""
     rows = skips.filter(round=ALL, resolved=False, by=ANYONE)
     if rows.is_empty():
         return "No phase was ever skipped."
     told = [f"{row['phase']} in {percent_with_range(row['share'], row['low'], row['high'])}" for row in rows.to_dicts()]
-    return f"By the die or by choice a phase is skipped so often: {listed(told)} of the rounds begun."
+    start = f"By the die or by {'vote' if by_vote else 'choice'} a phase is skipped so often"
+    return f"{start}: {listed(told)} of the rounds begun."
 
 
 def on_length(effects: pl.DataFrame, beside: pl.DataFrame, rounds: int) -> str:
@@ -129,8 +131,9 @@ def points(row: dict[str, Any]) -> str:
     return f"wins {number_with_range(100 * abs(row['difference']), 100 * low, 100 * high)} points {words}"
 
 
-def on_token(places: pl.DataFrame, worth: pl.DataFrame) -> str:
-    """What the first-player token is worth: by the order of round 1, and by the right to choose."""
+def on_token(places: pl.DataFrame, worth: pl.DataFrame, by_vote: bool = False) -> str:
+    """What the first-player token is worth: by the order of round 1, and by the right to choose (or by the vote)."""
+    right = "a vote on a six" if by_vote else "the right to choose on a six"
     told = []
     first = places.filter(round="1", place=0) if places.height else places
     if first.height and first["low"][0] is not None:
@@ -143,9 +146,10 @@ def on_token(places: pl.DataFrame, worth: pl.DataFrame) -> str:
     clear = rows.filter(pl.col("p_holm") < ALPHA)
     if clear.height:
         gains = [f"{in_units(row)} points ({row['phase']})" for row in clear.to_dicts()]
-        told.append(f"the right to choose on a six changes the chooser's win share by {listed(gains)}")
+        whose = "first player" if by_vote else "chooser"
+        told.append(f"{right} changes the {whose}'s win share by {listed(gains)}")
     elif rows.height:
-        told.append(f"the right to choose on a six is not seen to be worth anything{at_most(rows)}")
+        told.append(f"{right} is not seen to be worth anything to the first player{at_most(rows)}")
     if not told:
         return "What the first-player token is worth cannot be told from so few games."
     return sentence(f"{'; '.join(told)}.")

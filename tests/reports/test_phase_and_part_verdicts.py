@@ -73,6 +73,8 @@ def test_what_the_token_is_worth():
     assert told.startswith("Who begins the game wins 20\xa0% (19 to 21\xa0%), where the mean is 25\xa0%; ")
     assert told.endswith("changes the chooser's win share by 0.4 (0.2 to 0.6) points (trade).")
     assert "not seen to differ" in phases.on_token(places(-0.06, 0.01), worth)
+    voted = phases.on_token(places(-0.06, -0.04), worth, by_vote=True)
+    assert "; a vote on a six changes the first player's win share by 0.4" in voted
     assert "cannot be told" in phases.on_token(pl.DataFrame(), worth.clear())
 
 
