@@ -2,6 +2,7 @@
 
 import shlex
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from balancewheel.compared_file import KNOCKOUT, ComparedFile
@@ -26,8 +27,8 @@ RECONSTRUCTED = "reconstructed"
 WEAK = {"one public source": "from a single public source", "uncertain": "uncertain"}
 
 
-def how_it_was_made(run: Run) -> None:
-    """The run's settings, versions and hashes, and the command that plays it again."""
+def how_it_was_made(run: Run, others: Iterable[Run] = ()) -> None:
+    """The run's settings, versions and hashes, and the commands that play it, and others on its page, again."""
     m = run.manifest
     changed = listed(f"{name} = {value}" for name, value in changes_of(m).items())
     table(
@@ -42,7 +43,9 @@ def how_it_was_made(run: Run) -> None:
     )
     _strategies(run)
     say("To play the same games again, to the bit, and make this page:")
-    command(f"{command_of(run)}\nbalancewheel report {shlex.quote(str(run.folder))}")
+    runs = [run, *others]
+    report = shlex.join(["balancewheel", "report", *(str(one.folder) for one in runs)])
+    command("\n".join([*map(command_of, runs), report]))
 
 
 def how_a_table_was_made(compared: ComparedFile) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.cli import main
+from reports import closing
 from reports.closing import changes_of, command_of, provenance_of
 from sim import rules_file
 
@@ -30,6 +31,16 @@ def test_the_command_plays_the_same_games_again(tmp_path, monkeypatch, game, set
         main()
     assert not end.value.code
     assert bw.load(tmp_path / "again").manifest["result_hash"] == run.manifest["result_hash"]
+
+
+def test_a_page_on_several_runs_tells_how_to_make_them_all(tmp_path, monkeypatch):
+    runs = [bw.run("gearworks", games=2, players=n, lineup="mirror:uniform", out=tmp_path / f"{n} p") for n in (2, 3)]
+    told = []
+    monkeypatch.setattr(closing, "command", told.append)
+    closing.how_it_was_made(*runs[:1], runs[1:])
+    played, again, report = told[0].splitlines()
+    assert (played, again) == (command_of(runs[0]), command_of(runs[1]))
+    assert shlex.split(report) == ["balancewheel", "report", *(str(run.folder) for run in runs)]
 
 
 def test_what_differs_from_the_standard_rules_is_listed(tmp_path):
