@@ -23,5 +23,6 @@ def choices(games: pl.LazyFrame, confidence: float = CONFIDENCE) -> pl.DataFrame
         if over in kept and (under is None or under in kept):
             weight = pl.lit(1.0) if under is None else pl.col(under)
             sums = of_games(games.select(v=pl.col(over), w=weight), []).collect(engine="streaming")
-            rows.append(means(sums, confidence).select(pl.lit(what).alias("what"), "games", "mean", "low", "high"))
+            found = means(sums, confidence).with_columns(pl.lit(what).alias("what"), pl.col("low").clip(0, None))
+            rows.append(found.select("what", "games", "mean", "low", "high"))
     return pl.concat(rows)

@@ -21,5 +21,5 @@ def lead_changes(games: pl.LazyFrame, confidence: float = CONFIDENCE) -> pl.Data
     for what, (estimate, value, weight, name) in figures.items():
         sums = of_games(games.select(v=value, w=weight), []).collect(engine="streaming")
         found = estimate(sums, confidence).select(pl.lit(what).alias("what"), "games", "low", "high", mean=name)
-        rows.append(found.select("what", "games", "mean", "low", "high"))
+        rows.append(found.select("what", "games", "mean", pl.col("low").clip(0, None), "high"))
     return pl.concat(rows)

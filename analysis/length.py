@@ -24,7 +24,7 @@ def lengths(games: pl.LazyFrame, column: str, confidence: float = CONFIDENCE) ->
 def mean_length(games: pl.LazyFrame, column: str, confidence: float = CONFIDENCE) -> dict[str, float]:
     """The mean of a column over games with its interval: mean, low, high."""
     sums = of_games(games.select(v=pl.col(column), w=pl.lit(1.0)), []).collect(engine="streaming")
-    return means(sums, confidence).select("mean", "low", "high").row(0, named=True)
+    return means(sums, confidence).select("mean", pl.col("low").clip(0, None), "high").row(0, named=True)
 
 
 def middle_of(found: pl.DataFrame, column: str, mark: float = 0.5) -> int:

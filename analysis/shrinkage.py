@@ -34,8 +34,8 @@ def shrunk(
 
     `line` is the design of what the cells share: a column of ones, or columns for rows and columns of a table.
     """
-    n = len(figures)
-    if n <= np.linalg.matrix_rank(line):  # the line goes through every cell: nothing to draw to
+    n, spread = len(figures), np.trace(covariance) / len(figures) + figures.var()
+    if n <= np.linalg.matrix_rank(line) or spread == 0:  # the line goes through every cell: nothing to draw to
         reach = norm.ppf(0.5 + confidence / 2) * np.sqrt(np.diag(covariance))
         return figures, figures - reach, figures + reach, np.nan
     line = np.linalg.svd(line, full_matrices=False)[0][:, : np.linalg.matrix_rank(line)]
@@ -51,7 +51,7 @@ def shrunk(
         size = np.linalg.slogdet(weight)[1] + np.linalg.slogdet(of_line)[1]
         return -(log_tau2 + 0.5 * size - 0.5 * rest @ weight @ rest)
 
-    typical = np.log(np.trace(covariance) / n + figures.var())
+    typical = np.log(spread)
     tau2 = float(np.exp(minimize_scalar(badness, bounds=(typical - 14, typical + 5), method="bounded").x))
     weight, of_line, rest = parts(tau2)
     found = figures - rest + tau2 * weight @ rest

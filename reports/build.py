@@ -62,7 +62,7 @@ def build(
         raise Mistake("name a run, as in: balancewheel report runs/first")
     first = Path(folders[0])
     folder = Path(out) if out is not None else first.with_name(f"{first.stem}-report")
-    pages = pages_of(list(map(Path, folders)))
+    pages = pages_of(list({Path(one).resolve(): Path(one) for one in folders}.values()))  # each once
     sources = {page.file: _notebook(page) for page in pages if not page.why_not}
     try:
         folder.mkdir(parents=True, exist_ok=True)

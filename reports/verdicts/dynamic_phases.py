@@ -48,8 +48,10 @@ def verdict(
     The experiments are the skips by force, these beside the die, and the vote; empty where they were not to be had.
     """
     forced, beside, vote = experiments
-    told = [on_skips(skips, by_vote), on_length(effects, beside, rounds), on_winner(effects, forced, rounds)]
-    told.append(on_token(places, worth, by_vote))
+    told = [on_skips(skips, by_vote), on_length(effects, beside, rounds)]
+    if places.height and places["win_share"].max() == 0:
+        return [*told, "No game was finished, so nobody won any: whom a skip or the token helps cannot be told."]
+    told += [on_winner(effects, forced, rounds), on_token(places, worth, by_vote)]
     return [*told, on_vote(vote)] if vote.height else told
 
 

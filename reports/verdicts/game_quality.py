@@ -49,8 +49,10 @@ def on_prediction(favourites: pl.DataFrame, rounds: list[int]) -> str:
 def on_use(unused: pl.DataFrame) -> str:
     """What is hardly ever used."""
     rare = unused.filter(pl.col("low") > 0.5)["what"].to_list()
+    if not rare and unused.filter(pl.col("high") > 0.5).is_empty():
+        return "Everything that is counted is used by somebody in at least half of the games."
     if not rare:
-        return "Everything that is counted is used by somebody in about half of the games or more."
+        return "Nothing that is counted is shown to go unused in most games."
     more = f" and {len(rare) - 4} more" if len(rare) > 4 else ""
     names = listed(rare[:4]) if not more else ", ".join(rare[:4])
     return (

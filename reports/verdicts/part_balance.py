@@ -87,7 +87,7 @@ def on_weight(rows: pl.DataFrame) -> str:
     if rows.is_empty():
         return "What matters besides cannot be told."
     told = []
-    for row in rows.sort("distance", descending=True).to_dicts():
+    for row in rows.filter(pl.col("levels") > 1).sort("distance", descending=True).to_dicts():
         low, high = 100 * row["low"], 100 * row["high"]
         pair = f", {row['highest']} over {row['lowest']}" if low > 0 else ""
         name = FACTORS.get(row["factor"], row["factor"])

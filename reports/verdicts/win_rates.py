@@ -26,6 +26,8 @@ def verdict(
     tied: list[str],
 ) -> list[str]:
     """The sentences that open the report; `tied` names what decides who plays when, so that places are not alike."""
+    if ends.filter(end=UNFINISHED)["share"][0] == 1:
+        return [on_ends(ends), on_length(turns, length), "To try next: a higher cap, to see whether games end at all."]
     told = [on_groups(by_strategy, "strategy", "strategy", "Strategies do not win alike")]
     if by_order.height > 1:
         told.append(on_places(by_order, tied))
@@ -63,6 +65,8 @@ def on_groups(shares: pl.DataFrame, by: str, one: str, heading: str) -> str:
     line = f"the even share of {percent(even, 0, 0.02)}"
     if above.is_empty() and below.is_empty():
         reach = max((shares["high_all"] - even).abs().max(), (even - shares["low_all"]).abs().max())
+        if reach >= max(even, 1 - even) - 1e-9:
+            return f"No {one} is seen to win more or less than {line}; so few games rule out nothing."
         return (
             f"No {one} is seen to win more or less than {line}; "
             f"what can be ruled out is a gap of more than {100 * reach:.2g} percentage points."
@@ -99,6 +103,8 @@ def _share_of_games(row: dict[str, Any]) -> str:
 
 def on_length(turns: dict[str, float], length: pl.DataFrame) -> str:
     """How long a game is."""
+    if length.height == 1:
+        return f"Every game takes {length['turns'][0]} turns."
     low, high = (middle_of(length, "turns", mark) for mark in (0.05, 0.95))
     return f"A game takes {number_with_range(**turns)} turns on average; nine of ten take {low} to {high}."
 

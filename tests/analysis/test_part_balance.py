@@ -151,6 +151,12 @@ def test_a_line_through_every_cell_leaves_them_alone():
     assert high - low == pytest.approx([2 * 1.959964] * 2)
 
 
+def test_cells_that_do_not_differ_at_all_are_left_alone():
+    """As where no game was won."""
+    best, low, high, _ = shrunk(np.zeros(4), np.zeros((4, 4)), np.ones((4, 1)))
+    assert best.tolist() == low.tolist() == high.tolist() == [0] * 4
+
+
 def test_variances_of_thin_cells_are_steadied():
     """A cell of one game that shows no variance gets nearly the common one; one of many games keeps its own."""
     games = np.array([1.0, 100_000, 100_000])

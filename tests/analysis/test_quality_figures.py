@@ -11,6 +11,7 @@ from analysis.elimination import eliminations, rounds_watched
 from analysis.kingmaking import kingmaking, plot_kingmaking
 from analysis.lead_changes import lead_changes
 from analysis.leaders import LEADS, NEVER_CAUGHT, WINS, leaders, plot_leaders
+from analysis.length import mean_length
 from analysis.predictable import (
     calibration,
     favourites,
@@ -209,6 +210,12 @@ def test_lead_changes_a_game_and_a_round():
     games = pl.LazyFrame({"rounds": [3, 3, 5], "lead_changes": [0, 2, 1]})
     found = dict(lead_changes(games).select("what", "mean").rows())
     assert found == pytest.approx({"changes a game": 1, "changes a round": 3 / 8, "games without": 1 / 3})
+
+
+def test_a_count_is_not_said_to_be_possibly_below_nothing():
+    games = pl.LazyFrame({"rounds": [9, 9], "lead_changes": [0, 8], "turns": [9, 90], "decisions": [1, 90]})
+    assert lead_changes(games)["low"].min() == 0 and choices(games)["low"].min() == 0
+    assert mean_length(games, "turns")["low"] == 0
 
 
 def test_choices_are_ratios_of_sums():

@@ -22,7 +22,7 @@ def test_a_report_is_built_beside_the_run(here, say, monkeypatch):
     assert (here / "first-report" / "first-win_rates.html").exists()
     assert (here / "first-report" / "first-win_rates.ipynb").exists()
     assert re.search(r"(\d+)/\1", err)  # the progress bar
-    index = bw.report("first", out="again")
+    index = bw.report("first", "./first", out="again")
     assert index == Path("again/index.html")
     assert not list((here / "again").glob("*.ipynb"))
     pages = sorted(file.name for file in (here / "again").glob("*.html"))

@@ -131,8 +131,9 @@ def test_what_is_beyond_the_tolerance():
 
 
 def test_best_and_worst_are_named_only_if_they_are_clearly_apart():
-    names = ["factor", "highest", "lowest", "distance", "low", "high"]
-    rows = [("strategy", "a", "b", 0.02, 0.0, 0.05), ("faction", "Nordic", "Crimea", 0.2, 0.18, 0.22)]
+    names = ["factor", "highest", "lowest", "distance", "low", "high", "levels"]
+    rows = [("strategy", "a", "b", 0.02, 0.0, 0.05, 2), ("faction", "Nordic", "Crimea", 0.2, 0.18, 0.22, 7),
+            ("place", "1 of 1", "1 of 1", 0.0, 0.0, 0.0, 1)]  # fmt: skip
     told = parts.on_weight(pl.DataFrame(rows, names, orient="row"))
     assert told.endswith("at equal play: faction 20 (18 to 22, Nordic over Crimea) and strategy 2 (0 to 5).")
 

@@ -21,6 +21,7 @@ def pages(tmp_path_factory):
         "always": ("gearworld", {"games": 5, "changes": ALWAYS, "rounds": True, "players": 2}),
         "bare": ("gearworld", {"games": 5}),
         "solo": ("gearworks", {"games": 40, "players": 1}),
+        "endless": ("scythe", {"games": 40, "players": 3, "changes": {"round_cap": 2}}),
         "two": ("gearworks", {"games": 2, "lineup": "mirror:sensible"}),
         "mirror": ("gearworks", {"games": 60, "lineup": "mirror:sensible"}),
     }
@@ -36,7 +37,7 @@ def pages(tmp_path_factory):
 def test_only_pages_that_fit_are_made(pages):
     assert set(pages) == {
         "index", "capped-dynamic_phases", "always-dynamic_phases",
-        "solo-part_balance", "two-part_balance", "mirror-part_balance",
+        "endless-part_balance", "solo-part_balance", "two-part_balance", "mirror-part_balance",
     }  # fmt: skip
     assert "it needs the table of rounds: play the games with --rounds" in pages["index"]
     assert "the game has no phases that hang on a die" in pages["index"]
@@ -47,6 +48,13 @@ def test_games_that_all_hit_the_cap(pages):
     text = pages["capped-dynamic_phases"]
     assert "No game tells of the win share of the leader" in text
     assert "Whether a skipped phase makes the game longer cannot be told" in text
+    assert "No game was finished, so nobody won any: whom a skip or the token helps cannot be told." in text
+
+
+def test_parts_of_games_that_nobody_wins(pages):
+    text = pages["endless-part_balance"]
+    assert "No game was finished: such games cannot tell whether parts are equally strong" in text
+    assert "there is no win share to compare" in text and "The margin of every combination; 40 games." in text
 
 
 def test_phases_that_always_take_place(pages):
@@ -61,7 +69,10 @@ def test_parts_of_a_player_alone(pages):
 
 
 def test_two_games(pages):
-    assert "2 games cannot tell whether parts are equally strong: 30 are needed." in pages["two-part_balance"]
+    assert (
+        "2 games with a winner cannot tell whether parts are equally strong: 30 are needed."
+        in pages["two-part_balance"]
+    )
 
 
 def test_one_strategy(pages):

@@ -37,6 +37,10 @@ def test_claims_nothing_where_intervals_reach_the_even_share():
     assert "ruled out" in told
 
 
+def test_a_game_or_two_rule_out_nothing():
+    assert win_rates.on_groups(shares([1, 0, 0, 0], 1), "strategy", "strategy", "").endswith("rule out nothing.")
+
+
 def test_one_of_many_is_named_only_by_intervals_that_hold_for_all():
     """A share whose own interval just excludes 25 % is no news among four."""
     found = shares([40, 45, 50, 65], 200)
@@ -79,6 +83,10 @@ def test_a_verdict_has_five_sentences():
 def test_unfinished_games_are_told():
     games = pl.LazyFrame({"finished": [False] * 5, "winners": [0] * 5})
     assert win_rates.on_ends(outcomes(games)).startswith("No game was finished")
+    unwon = games.with_columns(game=pl.Series(range(5)), turns=pl.lit(7))
+    nobody = shares([1, 1, 1, 1], 40).with_columns(win_share=pl.lit(0.0))
+    told = win_rates.verdict(nobody, nobody, outcomes(games), {}, lengths(unwon, "turns"), [])
+    assert told[1:] == ["Every game takes 7 turns.", "To try next: a higher cap, to see whether games end at all."]
     games = pl.LazyFrame({"finished": [True] * 999 + [False], "winners": [1] * 1000})
     told = win_rates.on_ends(outcomes(games))
     assert told.startswith("Games that end in a shared win: none (at most 0.") and "did not finish: 0.1" in told
@@ -102,9 +110,11 @@ def test_the_winner_is_known_only_if_the_interval_says_so(rows, said):
 
 
 def test_what_is_rarely_used_is_named_if_the_interval_says_so():
-    unused = pl.DataFrame({"what": ["ships", "boats"], "low": [0.6, 0.45], "unused": [0.7, 0.55]})
+    columns = {"what": ["ships", "boats", "carts"], "low": [0.6, 0.45, 0.1], "high": [0.8, 0.6, 0.3]}
+    unused = pl.DataFrame(columns).with_columns(unused=(pl.col("low") + pl.col("high")) / 2)
     assert game_quality.on_use(unused).startswith("In most games nobody makes use of: ships; to try next: ")
-    assert "Everything that is counted" in game_quality.on_use(unused.filter(pl.col("what") == "boats"))
+    assert game_quality.on_use(unused[1:]) == "Nothing that is counted is shown to go unused in most games."
+    assert game_quality.on_use(unused[2:]).startswith("Everything that is counted is used")
 
 
 def differences(*rows):
