@@ -22,6 +22,7 @@ from reports.telling import (
     percent_with_range,
     sentence,
 )
+from reports.verdicts.rule_comparison import figure_in_words
 
 ALPHA = 0.05
 DEFINITIONS = {
@@ -167,19 +168,10 @@ def on_vote(vote: pl.DataFrame) -> str:
         most = (shares["difference"].abs() + wider * (shares["high"] - shares["low"]) / 2).max()
         games = counted(vote["games"].min(), "game")
         return f"{start} no figure clearly in {games}, and nobody's win share by more than {100 * most:.2g} points."
-    told = [f"{metric_in_words(row['metric'])} by {in_units(row)}{' points' * (row['kind'] == SHARE)}"
+    told = [f"the {figure_in_words(row['metric'])} by {in_units(row)}{' points' * (row['kind'] == SHARE)}"
             for row in changed.head(3).to_dicts()]  # fmt: skip
     more = f", and {counted(changed.height - 3, 'figure')} more" if changed.height > 3 else ""
     return f"{start} {listed(told)}{more}."
-
-
-def metric_in_words(name: str) -> str:
-    """A figure of a comparison as people say it."""
-    kind, _, of = name.partition(":")
-    if kind == "win_share":
-        place = of.removeprefix("turn_order")
-        return f"the win share of {of if place == of else f'place {place}'}"
-    return f"{kind.replace('_', ' ')}{f' by {of}' if of else ''}"
 
 
 def in_units(row: dict[str, Any]) -> str:

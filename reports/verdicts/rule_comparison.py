@@ -1,5 +1,7 @@
 """In short: what a change of the rules changes."""
 
+import re
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import polars as pl
@@ -8,16 +10,76 @@ from analysis.changes import parts_changed
 from analysis.difference import CHANGED, OPEN
 from analysis.metrics import SHARE
 from reports.page import MOST_SENTENCES
-from reports.telling import counted, decimals_of, listed, number_with_range, percent_with_range, sentence
+from reports.telling import (
+    counted,
+    decimals_of,
+    listed,
+    number,
+    number_range,
+    number_with_range,
+    percent,
+    percent_with_range,
+    sentence,
+)
 
 MOST_TOLD = 3
 
 
+NAMES = {"unfinished": "unfinished games", "shared": "games with a shared win", "eliminated": "seats eliminated"}
+MEANINGS = {
+    "unfinished": "share of the games that hit a cap which is not in the rulebook",
+    "shared": "share of the games that several win together",
+    "eliminated": "share of the seats that are out of the game at its end",
+    "score_spread": "the highest score at the table less the lowest",
+}
+PLACES = {"turn_order": "place", "seat": "chair"}
+
+
 def figure_in_words(metric: str) -> str:
-    """win_share:seat1 is the win share of seat1."""
+    """win_share:turn_order1 is the win share of place 1."""
     name, colon, group = metric.partition(":")
-    name = name.replace("_", " ")
-    return f"{name} of {group}" if colon and name == "win share" else f"{name} {group}".strip()
+    if name == "win_share" and colon:
+        place = re.fullmatch(r"(turn_order|seat)(\d+)", group)
+        return f"win share of {f'{PLACES[place[1]]} {place[2]}' if place else group}"
+    name = NAMES.get(name, name.replace("_", " "))
+    return f"{name}: {group}" if colon else name
+
+
+def figures_explained(metrics: Iterable[str], column: Callable[[str], str]) -> Iterator[list[str]]:
+    """Rows of what the figures are called on the page and by the commands, and what they are.
+
+    `column` tells what a column of the table of games means. Win shares have a row for each kind.
+    """
+    kinds = {
+        "turn_order": ["win share of place 1, 2 …", "win_share:turn_order1 …", "by the order of play in round 1"],
+        "seat": ["win share of chair 1, 2 …", "win_share:seat1 …", "by where one sits, whoever begins: a check"],
+        "": ["win share of a name", "win_share:name", "of the seats with this strategy or part"],
+    }
+    for metric in metrics:
+        name, _, group = metric.partition(":")
+        if name != "win_share":
+            yield [figure_in_words(metric), metric, MEANINGS.get(name) or column(name)]
+            continue
+        place = re.fullmatch(r"(turn_order|seat)\d+", group)
+        row = kinds.pop(place[1] if place else "", None)
+        if row:
+            yield row
+
+
+def end_cells(row: dict[str, Any], end: str, swept: list[str]) -> list[str]:
+    """The figure at the lowest or highest end of a sweep, and the values of what is swept where it is so."""
+    value, low, high = (row[f"{what}_{end}"] for what in ("value", "low", "high"))
+    where = row[f"cell_{end}"].removeprefix(f"{swept[0]} = ")
+    for name in swept[1:]:
+        where = where.replace(f", {name} = ", " / ")
+    return [(percent if row["kind"] == SHARE else number)(value, low, high), where]
+
+
+def distance_cells(row: dict[str, Any]) -> list[str]:
+    """How far the ends of a sweep are apart, and its interval; in percentage points for shares."""
+    scale = 100 if row["kind"] == SHARE else 1
+    value, low, high = (scale * row[name] for name in ("difference", "low", "high"))
+    return [number(value, low, high), number_range(low, high)]
 
 
 def change_in_words(row: dict[str, Any]) -> str:
@@ -108,10 +170,10 @@ def verdict_on_sweep(found: pl.DataFrame, metric: str) -> list[str]:
     else:
         most = wins.sort("difference", descending=True).row(0, named=True)
         told.append(
-            f"Of win shares the one of {most['metric'].partition(':')[2]} differs most, from {_figure(most, 'least')} "
-            f"to {_figure(most, 'most')}."
+            f"Of win shares the {figure_in_words(most['metric'])} differs most, from {_figure(most, 'least')} to "
+            f"{_figure(most, 'most')}."
         )
-    return told
+    return [*told, "To try next: balancewheel compare on two of the cells, which tells a single difference sharper."]
 
 
 def _figure(row: dict[str, Any], end: str) -> str:

@@ -117,6 +117,33 @@ def test_what_is_rarely_used_is_named_if_the_interval_says_so():
     assert game_quality.on_use(unused[2:]).startswith("Everything that is counted is used")
 
 
+def test_figures_have_names_for_people():
+    names = {
+        "win_share:turn_order1": "win share of place 1",
+        "win_share:seat12": "win share of chair 12",
+        "win_share:raider": "win share of raider",
+        "win_share:turn_order": "win share of turn_order",  # a strategy of that name
+        "ended_by:round cap": "ended by: round cap",
+        "unfinished": "unfinished games",
+        "lead_changes": "lead changes",
+    }
+    assert {name: rule_comparison.figure_in_words(name) for name in names} == names
+    told = list(rule_comparison.figures_explained([*names, "win_share:seat2"], lambda column: f"of {column}"))
+    assert [row[1] for row in told] == [
+        "win_share:turn_order1 …", "win_share:seat1 …", "win_share:name", "ended_by:round cap", "unfinished",
+        "lead_changes",
+    ]  # fmt: skip
+    assert told[3][2] == "of ended_by" and told[4][2].startswith("share of the games that hit a cap")
+
+
+def test_ends_of_a_sweep_tell_where_they_are():
+    row = {"kind": "mean", "value_most": 7.23, "low_most": 6.8, "high_most": 7.6, "cell_most": "a = 2, b.c = 5, 6"}
+    assert rule_comparison.end_cells(row, "most", ["a", "b.c"]) == ["7.2", "2 / 5, 6"]
+    assert rule_comparison.distance_cells({"kind": "share", "difference": 0.1, "low": 0.08, "high": 0.12}) == [
+        "10", "8 to 12",
+    ]  # fmt: skip
+
+
 def differences(*rows):
     names = ["metric", "kind", "rules", "difference", "low", "high", "p", "verdict", "variance_factor"]
     return pl.DataFrame(rows, schema=names, orient="row").with_columns(base=pl.lit(1.0), games=100, bound=0.01)
