@@ -15,7 +15,7 @@ ALERT = "#d55e00"  # a figure that differs from what it should be
 EVEN = "#555555"  # the line of even chances
 DIM = "#888888"  # what cannot be told
 INK = "#1a1a1a"  # words
-SEQUENTIAL = "cividis_r"  # the more the darker; safe for colour-blind readers
+SEQUENTIAL = "Blues"  # the more the darker; safe for colour-blind readers
 DIVERGING = "BrBG"  # brown: less than even, green: more; safe for colour-blind readers
 
 NAMED = {

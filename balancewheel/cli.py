@@ -257,7 +257,10 @@ def summary(folder: RunFolder) -> None:
 
 @app.command()
 def report(
-    folders: Annotated[list[Path], typer.Argument(metavar="RUN...", help="folders of runs")],
+    folders: Annotated[
+        list[Path],
+        typer.Argument(metavar="RUN...", help="folders of runs or of comparisons"),
+    ],
     out: Annotated[Path | None, typer.Option(help="folder for the pages [default: beside the first run]")] = None,
     show: Annotated[bool, typer.Option("--open", help="open the index in a browser")] = False,
     notebook: Annotated[bool, typer.Option("--notebook", help="keep the executed notebooks as well")] = False,

@@ -96,7 +96,7 @@ def _kind(texts: list[str]) -> str:
     """How a column is set: numbers to the right, sentences not too narrow."""
     if all(map(_is_number, texts)):
         return ' class="number"'
-    return ' class="words"' if max(map(len, texts), default=0) > 40 else ""
+    return ' class="words"' if max(map(len, texts), default=0) > 14 else ""
 
 
 def _is_number(text: str) -> bool:

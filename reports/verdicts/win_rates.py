@@ -41,7 +41,8 @@ def on_places(by_order: pl.DataFrame, tied: list[str]) -> str:
     told = on_groups(by_order, "turn_order", "place in the order of play", words)
     if not tied:
         return told
-    return f"{told[:-1]}; but who plays when hangs on {listed(tied)}, so this is not due to the place alone."
+    what = listed(f"the {part}" for part in tied)
+    return f"{told[:-1]}; but who plays when hangs on {what}, so this is not due to the place alone."
 
 
 def apart(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:

@@ -62,7 +62,7 @@ def test_places_are_told_in_words_and_lead_to_something_to_try():
 def test_places_that_hang_on_a_part_are_not_blamed():
     by_order = shares([1, 3, 3, 5], 1200, "turn_order")
     assert win_rates.on_places(by_order, ["mat"]).endswith(
-        "; but who plays when hangs on mat, so this is not due to the place alone."
+        "; but who plays when hangs on the mat, so this is not due to the place alone."
     )
     assert "the 1st" not in win_rates.what_to_try(shares([5, 3, 1, 1], 1000), None)
 
