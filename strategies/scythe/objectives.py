@@ -45,7 +45,7 @@ def steps_to(rules, state, w, me, card):
 @njit
 def lacking(rules, state, w, me, kind, number):
     """How many steps one condition of an objective still takes."""
-    if kind <= c.CONTROLS_TUNNELS or kind == c.CONTROLS_AROUND_FACTORY or kind == c.CONTROLS_AROUND_A_LAKE:
+    if asks_for_land(kind):
         return max(number - size(w.held & asked_for(rules, w, kind)), 0) * 1.0
     if kind == c.HIGHEST_POWER:
         highest = 0
@@ -65,16 +65,21 @@ def lacking(rules, state, w, me, kind, number):
     if kind == c.COINS_MAX:
         return max(state.coins[me] - number, 0) / 2
     if kind == c.TOKENS_ON_ONE:
-        return max(number - most_tokens(rules, state, w, me), 0) * 1.0
+        return max(number - most_tokens(state, w, me), 0) * 1.0
     if kind == c.ONE_RESOURCE:
         return max(number - max(w.have), 0) / 2
     if kind == c.EACH_RESOURCE:
-        return size_of_lack(w, number) * 1.0
-    bottom = bottom_of(kind)
+        return types_lacking(w, number) * 1.0
     if kind <= c.COMBAT_STARS_MIN:
         met = track_term(rules, state, me, kind, number)
-        return 0.0 if met else 2.0 if bottom >= 0 else OUT_OF_REACH
+        return 0.0 if met else 2.0 if bottom_of(kind) >= 0 else OUT_OF_REACH
     return 0.0 if board_term(rules, state, me, kind, number, 0) else OUT_OF_REACH
+
+
+@njit
+def asks_for_land(kind):
+    """Does a condition count territories under control?"""
+    return kind <= c.CONTROLS_TUNNELS or kind == c.CONTROLS_AROUND_FACTORY or kind == c.CONTROLS_AROUND_A_LAKE
 
 
 @njit
@@ -98,7 +103,7 @@ def asked_for(rules, w, kind):
 
 
 @njit
-def most_tokens(rules, state, w, me):
+def most_tokens(state, w, me):
     """The most units and structures that stand on one territory."""
     most, places = 0, w.held
     while places:
@@ -110,8 +115,8 @@ def most_tokens(rules, state, w, me):
 
 
 @njit
-def size_of_lack(w, number):
-    """Of how many resources there are fewer than a number."""
+def types_lacking(w, number):
+    """Of how many types of resources there are fewer than a number."""
     lack = 0
     for resource in range(4):
         lack += w.have[resource] < number
@@ -139,7 +144,7 @@ def pull_towards(rules, state, w, me, pull, kind, number):
         w.piece[DEPLOY] -= pull
     elif kind == c.HAS_FACTORY_CARD:
         w.card += pull if number else -pull
-    elif kind <= c.CONTROLS_TUNNELS or kind == c.CONTROLS_AROUND_FACTORY or kind == c.CONTROLS_AROUND_A_LAKE:
+    elif asks_for_land(kind):
         w.errands, w.errand = asked_for(rules, w, kind), pull
     elif lacking(rules, state, w, me, kind, number) <= 0:
         return

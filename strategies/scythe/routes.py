@@ -12,10 +12,7 @@ from sim.kernel import njit, record
 
 FAR = 4  # steps within which goals count
 FADING = 0.62  # what a goal is worth with every step to it
-TO_FACTORY, ERRAND = (
-    2,
-    3,
-)  # goals beside those of CHARACTER and MECH: the factory for a card, and what an objective asks
+TO_FACTORY, ERRAND = 2, 3  # goals beside those of CHARACTER and MECH: a factory card, what an objective asks for
 N_GOALS = 4
 
 ROUTES = record(

@@ -1,14 +1,7 @@
 """Six stars, as soon as can be."""
 
 from sim.games.scythe import GAME
-from sim.games.scythe.state import (
-    N_STARS,
-    STAR_COMBAT,
-    STAR_OBJECTIVE,
-    STAR_POPULARITY,
-    STAR_POWER,
-    STAR_WORKERS,
-)
+from sim.games.scythe.state import N_STARS, STAR_COMBAT, STAR_OBJECTIVE, STAR_POPULARITY, STAR_POWER, STAR_WORKERS
 from sim.kernel import njit
 from strategies.scythe.sensible import answer
 from strategies.scythe.worth import pieces_left
@@ -49,4 +42,4 @@ def turns_to_star(rules, state, me, goal):
         return (rules.power_max - state.power[me]) / 2
     if goal == STAR_POPULARITY:
         return (rules.popularity_max - state.popularity[me]) / 1.5
-    return 2.0 * pieces_left(state, me, goal)
+    return 2.0 * pieces_left(state, me, goal)  # the first four stars stand for the four bottom actions

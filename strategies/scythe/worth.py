@@ -70,7 +70,7 @@ WORTHS = record(
         ("first", np.float64, 4),  # a token of each type while fewer are there than needed
         ("more", np.float64, 4),  # and one towards the action after the next
         ("site", np.float64, 8),  # what a worker makes in one Produce action, by terrain
-        ("hands", np.int64, 8),  # as long as no more of them work there
+        ("hands", np.int64, 8),  # as long as no more workers than these are there
         ("served", np.int64),  # territories that a Produce action serves
         ("held", np.int64),  # the territories under control
         ("others", np.int64),  # the places with units of others
@@ -85,8 +85,8 @@ def weigh(rules, state, knobs, me, plan):
     w = np.zeros(1, WORTHS)[0]
     w.late = lateness(rules, state)
     w.star = star_worth(rules, state, knobs, me)
+    last = state.stars[me] == rules.stars_to_end - 1
     for goal in range(N_STARS):
-        last = state.stars[me] == rules.stars_to_end - 1
         w.aim[goal] = 1.0 if last or plan >> goal & 1 else 1 - knobs.focus
     w.held, w.others = controlled(rules, state, me), others_at(state, me)
     for other in range(state.n_players):
