@@ -30,7 +30,7 @@ def pursue(rules, state, knobs, w, me):
         return
     pull = knobs.objective * w.aim[STAR_OBJECTIVE] * w.star / (fewest * math.sqrt(fewest))
     for i in range(rules.objective_terms[nearest]):
-        pull_towards(rules, state, w, me, pull, rules.term_kind[nearest, i], rules.term_number[nearest, i])
+        pull_towards(rules, state, w, me, pull, nearest, i)
 
 
 @njit
@@ -38,13 +38,14 @@ def steps_to(rules, state, w, me, card):
     """How many steps an objective still takes, about a turn each."""
     steps = 0.0
     for i in range(rules.objective_terms[card]):
-        steps += lacking(rules, state, w, me, rules.term_kind[card, i], rules.term_number[card, i])
+        steps += lacking(rules, state, w, me, card, i)
     return steps
 
 
 @njit
-def lacking(rules, state, w, me, kind, number):
+def lacking(rules, state, w, me, card, term):
     """How many steps one condition of an objective still takes."""
+    kind, number = rules.term_kind[card, term], rules.term_number[card, term]
     if asks_for_land(kind):
         return max(number - size(w.held & asked_for(rules, w, kind)), 0) * 1.0
     if kind == c.HIGHEST_POWER:
@@ -73,7 +74,7 @@ def lacking(rules, state, w, me, kind, number):
     if kind <= c.COMBAT_STARS_MIN:
         met = track_term(rules, state, me, kind, number)
         return 0.0 if met else 2.0 if bottom_of(kind) >= 0 else OUT_OF_REACH
-    return 0.0 if board_term(rules, state, me, kind, number, 0) else OUT_OF_REACH
+    return 0.0 if board_term(rules, state, me, kind, number, rules.term_second[card, term]) else OUT_OF_REACH
 
 
 @njit
@@ -136,8 +137,9 @@ def bottom_of(kind):
 
 
 @njit
-def pull_towards(rules, state, w, me, pull, kind, number):
+def pull_towards(rules, state, w, me, pull, card, term):
     """Make the steps to one condition worth as much more, and what would spoil it as much less."""
+    kind, number = rules.term_kind[card, term], rules.term_number[card, term]
     if kind == c.UPGRADES_MAX:
         w.piece[UPGRADE] -= pull
     elif kind == c.MECHS_MAX:
@@ -146,7 +148,7 @@ def pull_towards(rules, state, w, me, pull, kind, number):
         w.card += pull if number else -pull
     elif asks_for_land(kind):
         w.errands, w.errand = asked_for(rules, w, kind), pull
-    elif lacking(rules, state, w, me, kind, number) <= 0:
+    elif lacking(rules, state, w, me, card, term) <= 0:
         return
     elif kind == c.HIGHEST_POWER or kind == c.POWER_MIN:
         w.goods[c.POWER] += pull / 2
