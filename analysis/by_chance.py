@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import numpy as np
 import polars as pl
 
-from analysis.clustered import GroupSums, holm, with_interval
-from analysis.metrics import MEAN, SHARE
+from balancewheel.analysis.clustered import GroupSums, holm, with_interval
+from balancewheel.analysis.metrics import MEAN, SHARE
 
 OUTCOMES = {  # column of `phase_rounds`, what people call it, kind
     "first_wins": ("win share of the first player", SHARE),

@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import ALERT, DIM, EVEN, PLAIN
-from analysis.difference import CHANGED, OPEN, SAME
-from analysis.metrics import SHARE
+from balancewheel.analysis.colours import ALERT, DIM, EVEN, PLAIN
+from balancewheel.analysis.difference import CHANGED, OPEN, SAME
+from balancewheel.analysis.metrics import SHARE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analysis.intervals import CONFIDENCE, means, of_games
+from balancewheel.analysis.intervals import CONFIDENCE, means, of_games
 
 
 def choices(games: pl.LazyFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:

@@ -11,7 +11,7 @@ from scipy.sparse import csr_array
 from scipy.stats import norm
 from statsmodels.stats.multitest import multipletests
 
-from analysis.metrics import SHARE
+from balancewheel.analysis.metrics import SHARE
 
 FEW = 30  # games below which a group's mean gets no interval: the normal law has not set in
 

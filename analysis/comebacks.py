@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.intervals import CONFIDENCE, added, game_sums, shares
-from analysis.standings import under_way
+from balancewheel.analysis.intervals import CONFIDENCE, added, game_sums, shares
+from balancewheel.analysis.standings import under_way
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

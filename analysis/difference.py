@@ -11,8 +11,8 @@ import polars as pl
 from scipy.stats import norm
 from statsmodels.stats.multitest import multipletests
 
-from analysis.confidence_sequence import p_values, standard_errors
-from analysis.metrics import SHARE, Metric
+from balancewheel.analysis.confidence_sequence import p_values, standard_errors
+from balancewheel.analysis.metrics import SHARE, Metric
 
 CHANGED, SAME, OPEN = "changed", "no change larger than", "cannot tell yet"
 

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.intervals import CONFIDENCE, added, means, of_games, shares, wilson
-from analysis.length import plot_lengths
+from balancewheel.analysis.intervals import CONFIDENCE, added, means, of_games, shares, wilson
+from balancewheel.analysis.length import plot_lengths
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

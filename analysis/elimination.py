@@ -4,20 +4,22 @@ from collections.abc import Iterable
 
 import polars as pl
 
-from analysis.intervals import CONFIDENCE, added, game_sums, means, of_games, shares
+from balancewheel.analysis.intervals import CONFIDENCE, added, game_sums, means, of_games, shares
 
 
 def eliminations(
     seats: Iterable[pl.LazyFrame], confidence: float = CONFIDENCE
 ) -> tuple[dict[str, float], pl.DataFrame]:
     """The share of games in which somebody is eliminated, and the share of seats by strategy; with intervals."""
-    games, seated = [], []
+    games, per_strategy = [], []
     for piece in seats:
         some = piece.group_by("game").agg(v=pl.col("eliminated").any().cast(pl.Float64)).with_columns(w=pl.lit(1.0))
         games.append(of_games(some, []).collect(engine="streaming"))
-        seated.append(game_sums(piece, ["strategy"], pl.col("eliminated")))
+        per_strategy.append(game_sums(piece, ["strategy"], pl.col("eliminated")))
     whole = shares(added(games, []), confidence).select("games", "share", "low", "high").row(0, named=True)
-    by_strategy = shares(added(seated, ["strategy"]), confidence).sort("share", descending=True, maintain_order=True)
+    by_strategy = shares(added(per_strategy, ["strategy"]), confidence).sort(
+        "share", descending=True, maintain_order=True
+    )
     return whole, by_strategy
 
 

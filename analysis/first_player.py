@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.clustered import GroupSums, share_interval, with_interval
-from analysis.colours import EVEN, PALETTE
-from analysis.metrics import SHARE
-from analysis.phase_rounds import Tables
+from balancewheel.analysis.clustered import GroupSums, share_interval, with_interval
+from balancewheel.analysis.colours import EVEN, PALETTE
+from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.phase_rounds import Tables
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,11 +11,11 @@ import numpy as np
 import polars as pl
 from scipy.stats import norm
 
-from analysis.by_chance import OUTCOMES, SCHEMA, first_rounds, labelled, round_names
-from analysis.clustered import GroupSums, holm, with_interval
-from analysis.metrics import SHARE
-from analysis.phase_pictures import COLOURS, MARKS, effect_label, interval, scale, zero_line
-from analysis.phase_rounds import DIE, PHASES, ROLES
+from balancewheel.analysis.by_chance import OUTCOMES, SCHEMA, first_rounds, labelled, round_names
+from balancewheel.analysis.clustered import GroupSums, holm, with_interval
+from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.phase_pictures import COLOURS, MARKS, effect_label, interval, scale, zero_line
+from balancewheel.analysis.phase_rounds import DIE, PHASES, ROLES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

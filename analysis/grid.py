@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.colours import ink_on
-from analysis.metrics import SHARE
+from balancewheel.analysis.colours import ink_on
+from balancewheel.analysis.metrics import SHARE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.colours import DIVERGING, ink_on
-from analysis.intervals import CONFIDENCE, added, game_sums, shares
+from balancewheel.analysis.colours import DIVERGING, ink_on
+from balancewheel.analysis.intervals import CONFIDENCE, added, game_sums, shares
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

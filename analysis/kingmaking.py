@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import EVEN, colours_of
-from analysis.intervals import CONFIDENCE, game_sums, means
-from analysis.predictable import with_chances
+from balancewheel.analysis.colours import EVEN, colours_of
+from balancewheel.analysis.intervals import CONFIDENCE, game_sums, means
+from balancewheel.analysis.predictable import with_chances
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

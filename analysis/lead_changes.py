@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from analysis.intervals import CONFIDENCE, means, of_games, shares
+from balancewheel.analysis.intervals import CONFIDENCE, means, of_games, shares
 
 
 def lead_changes(games: pl.LazyFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:

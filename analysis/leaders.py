@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import ALERT, EVEN, PLAIN
-from analysis.intervals import CONFIDENCE, added, game_sums, shares
-from analysis.standings import under_way
+from balancewheel.analysis.colours import ALERT, EVEN, PLAIN
+from balancewheel.analysis.intervals import CONFIDENCE, added, game_sums, shares
+from balancewheel.analysis.standings import under_way
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

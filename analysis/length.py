@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import EVEN, INK, PLAIN
-from analysis.intervals import CONFIDENCE, means, of_games, wilson
+from balancewheel.analysis.colours import EVEN, INK, PLAIN
+from balancewheel.analysis.intervals import CONFIDENCE, means, of_games, wilson
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import PLAIN
-from analysis.intervals import CONFIDENCE, wilson
+from balancewheel.analysis.colours import PLAIN
+from balancewheel.analysis.intervals import CONFIDENCE, wilson
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.clustered import GroupSums, holm, share_interval, with_interval
-from analysis.colours import DIVERGING, EVEN, INK, colours_of, ink_on
-from analysis.metrics import MEAN, SHARE
-from analysis.shrinkage import shrunk, steadied
+from balancewheel.analysis.clustered import GroupSums, holm, share_interval, with_interval
+from balancewheel.analysis.colours import DIVERGING, EVEN, INK, colours_of, ink_on
+from balancewheel.analysis.metrics import MEAN, SHARE
+from balancewheel.analysis.shrinkage import shrunk, steadied
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

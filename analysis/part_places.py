@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.colours import SEQUENTIAL, ink_on
-from analysis.intervals import CONFIDENCE, wilson
+from balancewheel.analysis.colours import SEQUENTIAL, ink_on
+from balancewheel.analysis.intervals import CONFIDENCE, wilson
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -13,9 +13,9 @@ import polars as pl
 from scipy.special import expit
 from scipy.stats import norm
 
-from analysis.clustered import FEW, holm
-from analysis.colours import ALERT, EVEN, INK, PLAIN
-from analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
+from balancewheel.analysis.clustered import FEW, holm
+from balancewheel.analysis.colours import ALERT, EVEN, INK, PLAIN
+from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.by_chance import ALL, TwoSides, labelled
-from analysis.clustered import GroupSums, share_interval
-from analysis.phase_pictures import COLOURS, MARKS, interval, zero_line
-from analysis.phase_rounds import DIE, FIRST_PLAYER, PHASES, VOTE
+from balancewheel.analysis.by_chance import ALL, TwoSides, labelled
+from balancewheel.analysis.clustered import GroupSums, share_interval
+from balancewheel.analysis.phase_pictures import COLOURS, MARKS, interval, zero_line
+from balancewheel.analysis.phase_rounds import DIE, FIRST_PLAYER, PHASES, VOTE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING, Any
 
-from analysis.by_chance import OUTCOMES
-from analysis.colours import EVEN, GREEN, INDIGO, ROSE
-from analysis.metrics import SHARE
+from balancewheel.analysis.by_chance import OUTCOMES
+from balancewheel.analysis.colours import EVEN, GREEN, INDIGO, ROSE
+from balancewheel.analysis.metrics import SHARE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.by_chance import ALL, round_names, spans
-from analysis.clustered import GroupSums, share_interval
-from analysis.colours import CYAN, ROSE, TEAL, WINE
-from analysis.phase_rounds import DECIDERS, DIE, FIRST_PLAYER, FORCED, PHASES, RULE, VOTE
+from balancewheel.analysis.by_chance import ALL, round_names, spans
+from balancewheel.analysis.clustered import GroupSums, share_interval
+from balancewheel.analysis.colours import CYAN, ROSE, TEAL, WINE
+from balancewheel.analysis.phase_rounds import DECIDERS, DIE, FIRST_PLAYER, FORCED, PHASES, RULE, VOTE
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

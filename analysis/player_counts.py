@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import EVEN, colours_of
-from analysis.win_share import even_share
+from balancewheel.analysis.colours import EVEN, colours_of
+from balancewheel.analysis.win_share import even_share
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

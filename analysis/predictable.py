@@ -7,9 +7,9 @@ import numpy as np
 import polars as pl
 from scipy.optimize import isotonic_regression
 
-from analysis.colours import ALERT, EVEN, PLAIN
-from analysis.intervals import CONFIDENCE, added, game_sums, means, of_games, shares
-from analysis.standings import under_way
+from balancewheel.analysis.colours import ALERT, EVEN, PLAIN
+from balancewheel.analysis.intervals import CONFIDENCE, added, game_sums, means, of_games, shares
+from balancewheel.analysis.standings import under_way
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
-from analysis.colours import DIVERGING, ink_on
-from analysis.intervals import CONFIDENCE
-from analysis.win_share import even_share, win_share
+from balancewheel.analysis.colours import DIVERGING, ink_on
+from balancewheel.analysis.intervals import CONFIDENCE
+from balancewheel.analysis.win_share import even_share, win_share
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

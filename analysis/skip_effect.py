@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.by_chance import OUTCOMES, TwoSides, labelled
-from analysis.phase_pictures import COLOURS, MARKS, effect_label, interval, scale, zero_line
-from analysis.phase_rounds import DIE, PHASES
+from balancewheel.analysis.by_chance import OUTCOMES, TwoSides, labelled
+from balancewheel.analysis.phase_pictures import COLOURS, MARKS, effect_label, interval, scale, zero_line
+from balancewheel.analysis.phase_rounds import DIE, PHASES
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

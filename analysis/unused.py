@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import ALERT, INK, PLAIN
-from analysis.intervals import CONFIDENCE, wilson
+from balancewheel.analysis.colours import ALERT, INK, PLAIN
+from balancewheel.analysis.intervals import CONFIDENCE, wilson
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

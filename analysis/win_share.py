@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 import polars as pl
 
-from analysis.colours import EVEN, PLAIN, colours_of
-from analysis.intervals import CONFIDENCE, added, game_sums, shares
+from balancewheel.analysis.colours import EVEN, PLAIN, colours_of
+from balancewheel.analysis.intervals import CONFIDENCE, added, game_sums, shares
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -8,17 +8,17 @@ run.seats.group_by("strategy").agg(...)
 import importlib
 from typing import TYPE_CHECKING, Any
 
-from sim.errors import Mistake
+from balancewheel.sim.errors import UserError
 
 if TYPE_CHECKING:
     from balancewheel.comparing import compare
     from balancewheel.knocking import knockout
     from balancewheel.planning import plan
     from balancewheel.reporting import report
-    from balancewheel.runs import Run, load, run
+    from balancewheel.sim.run.run import Run, load, run
     from balancewheel.sweeping import sweep
 
-__all__ = ["Mistake", "Run", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
+__all__ = ["Run", "UserError", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
 
 _HOMES = {
     "Run": "runs",

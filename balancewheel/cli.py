@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from sim.errors import Mistake
+from balancewheel.sim.errors import UserError
 
 app = typer.Typer(
     help="A Monte Carlo balance laboratory for board games: play millions of seeded games, see what is fair.",
@@ -89,7 +89,7 @@ def run(
 ) -> None:
     """Play games, keep the results, print a summary. The same command again resumes where it stopped."""
     from balancewheel import running
-    from sim.rules_file import parse_changes
+    from balancewheel.sim.rules_file import parse_changes
 
     running.run_and_tell(
         game,
@@ -250,7 +250,7 @@ RunFolder = Annotated[Path, typer.Argument(metavar="RUN", help="the folder of a 
 def summary(folder: RunFolder) -> None:
     """The summary of a run, printed again."""
     from balancewheel import running
-    from balancewheel.runs import load
+    from balancewheel.sim.run.run import load
 
     running.print_summary(load(folder))
 
@@ -278,10 +278,10 @@ def replay(
     style: Annotated[str, typer.Option("--format", help="words | json")] = "words",
 ) -> None:
     """Tell one game of a run, move by move."""
-    from balancewheel.runs import load
+    from balancewheel.sim.run.run import load
 
     if style not in ("words", "json"):
-        raise Mistake(f"unknown format {style!r}; it is words or json")
+        raise UserError(f"unknown format {style!r}; it is words or json")
     run = load(folder)
     story = run.replay(game)
     if style == "words":
@@ -292,12 +292,12 @@ def replay(
 
 
 def main() -> None:
-    """Run the command line; a mistake is one line and exit code 1 (2 for a misused command), an interruption 130."""
+    """Run the command line; a error is one line and exit code 1 (2 for a misused command), an interruption 130."""
     warnings.formatwarning = lambda message, *_: f"balancewheel: {message}\n"  # for people, who need no line of code
     try:
         code = app(standalone_mode=False)
-    except Mistake as mistake:
-        code = _complain(str(mistake), 1)
+    except UserError as error:
+        code = _complain(str(error), 1)
     except typer.Abort:
         code = 130
     except KeyboardInterrupt:

@@ -9,8 +9,8 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.runs import Run, load
-from sim.errors import Mistake
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.run import Run, load
 
 KEY = "balancewheel"  # of the file's metadata
 COMPARE, KNOCKOUT, SWEEP = "compare", "knockout", "sweep"
@@ -52,7 +52,7 @@ def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
 
 def with_page(file: Path) -> list[Path]:
     """The file of a table, and the page that is made from it here."""
-    from reports.build import build_table
+    from balancewheel.reports.build import build_table
 
     return [file, build_table(file)]
 
@@ -61,7 +61,7 @@ def read(file: Path) -> ComparedFile:
     """A table that `write` has written."""
     about = _about(file)
     if about is None:
-        raise Mistake(f"{file} is no table of compare, sweep or knockout, or of an older version: make it again")
+        raise UserError(f"{file} is no table of compare, sweep or knockout, or of an older version: make it again")
     return ComparedFile(file, about)
 
 

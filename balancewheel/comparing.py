@@ -9,15 +9,17 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.difference import CHANGED, PairedSums, differences, judged
-from analysis.metrics import MEAN, Metric, metrics_of, per_game
-from balancewheel.runs import Run
+from balancewheel.analysis.difference import CHANGED, PairedSums, differences, judged
+from balancewheel.analysis.metrics import MEAN, Metric, metrics_of, per_game
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import find_game
+from balancewheel.sim.kernel import cache as compile_cache
+from balancewheel.sim.run import store
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.run import Run
+from balancewheel.sim.run.runner import execute
+from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.until import Goal, goal_of, looks
-from sim import compile_cache, store
-from sim.errors import Mistake
-from sim.games import find_game
-from sim.plan import Plan, plan_of, seat
-from sim.run import execute
 
 FOLDER = Path("runs/compared")
 BLOCK = 100_000  # games that are summed up at a time
@@ -57,39 +59,45 @@ def compare(
     `bound` is the change that does not matter: in percentage points for shares, in percent of the base for others.
     """
     if games is not None and until is not None:
-        raise Mistake("say either --games or --until; --max-games bounds the second")
+        raise UserError("say either --games or --until; --max-games bounds the second")
     if max_games is not None and until is None:
-        raise Mistake('--max-games bounds --until; say until when, as in --until "win_share ±0.5pp"')
-    plans = plans_of(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
+        raise UserError('--max-games bounds --until; say until when, as in --until "win_share ±0.5pp"')
+    specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
     settings = {"bound": bound, "out": out, "jobs": jobs, "on_start": on_start, "on_games": on_games}
     if until is None:
-        return compare_plans(plans, games=GAMES if games is None else games, **settings)
-    return compare_until(plans, until, MOST_GAMES if max_games is None else max_games, **settings)
+        return compare_plans(specs, games=GAMES if games is None else games, **settings)
+    return compare_until(specs, until, MOST_GAMES if max_games is None else max_games, **settings)
 
 
 def compare_plans(
-    plans: dict[str, Plan], *, games: int, bound: float, out: str | Path | None = None, **settings: Any
+    specs: dict[str, RunSpec], *, games: int, bound: float, out: str | Path | None = None, **settings: Any
 ) -> Comparison:
-    """As `compare`, for plans that are made already, the first of them the base."""
+    """As `compare`, for specs that are made already, the first of them the base."""
     check_bound(bound)
-    root, base = Path(out) if out is not None else FOLDER, next(iter(plans.values()))
-    runs = {name: played(plan, games, root, **settings) for name, plan in plans.items()}
+    root, base = Path(out) if out is not None else FOLDER, next(iter(specs.values()))
+    runs = {name: played(spec, games, root, **settings) for name, spec in specs.items()}
     pairs = Pairs(runs, measured(base))
     pairs.add_up_to(min(run.games_played for run in runs.values()))
     return Comparison(runs, pairs.table(bound), root / home_of(base))
 
 
 def compare_until(
-    plans: dict[str, Plan], until: str, max_games: int, *, bound: float, out: str | Path | None = None, **settings: Any
+    specs: dict[str, RunSpec],
+    until: str,
+    max_games: int,
+    *,
+    bound: float,
+    out: str | Path | None = None,
+    **settings: Any,
 ) -> Comparison:
     """Play on until the goal is reached, looking along the way; intervals and verdicts are valid at every look."""
     check_bound(bound)
-    root, base = Path(out) if out is not None else FOLDER, next(iter(plans.values()))
+    root, base = Path(out) if out is not None else FOLDER, next(iter(specs.values()))
     metrics = measured(base)
     goal, sizes = goal_of(until, metrics), looks(max_games)
     pairs = Pairs({}, metrics, planned=sizes[len(sizes) // 2])
     for games in sizes:
-        pairs.runs = {name: played(plan, games, root, **settings) for name, plan in plans.items()}
+        pairs.runs = {name: played(spec, games, root, **settings) for name, spec in specs.items()}
         pairs.add_up_to(games)
         table = pairs.table(bound)
         if goal.is_reached(table):
@@ -101,22 +109,22 @@ def compare_until(
 def check_bound(bound: float) -> None:
     """A bound of what does not matter is above 0."""
     if not bound > 0:
-        raise Mistake(f"the bound of what does not matter must be above 0, not {bound:g}")
+        raise UserError(f"the bound of what does not matter must be above 0, not {bound:g}")
 
 
-def plans_of(game: str, rules: list[str], **settings: Any) -> dict[str, Plan]:
-    """A plan for each of the rules, by name; no two may be the same."""
+def run_specs(game: str, rules: list[str], **settings: Any) -> dict[str, RunSpec]:
+    """A spec for each of the rules, by name; no two may be the same."""
     if len(rules) < 2:
-        raise Mistake("name two or more rules to compare, as in --rules standard --rules veteran")
+        raise UserError("name two or more rules to compare, as in --rules standard --rules veteran")
     own = tuple(settings.pop("strategies", ()))
-    plans: dict[str, Plan] = {}
+    specs: dict[str, RunSpec] = {}
     for text in rules:
-        plan = plan_of(game, rules=text, own=own, **settings)
-        for name, other in plans.items():
-            if other.rules.digest == plan.rules.digest:
-                raise Mistake(f"{name} and {text} are the same rules: no parameter differs")
-        plans[text] = plan
-    return plans
+        spec = run_spec(game, rules=text, own=own, **settings)
+        for name, other in specs.items():
+            if other.rules.digest == spec.rules.digest:
+                raise UserError(f"{name} and {text} are the same rules: no parameter differs")
+        specs[text] = spec
+    return specs
 
 
 def playable(
@@ -124,50 +132,50 @@ def playable(
     parts: dict[str, tuple[str, dict[str, Any]]],
     strategies: tuple[str, ...] | list[str] = (),
     **settings: Any,
-) -> tuple[dict[str, Plan], list[str]]:
+) -> tuple[dict[str, RunSpec], list[str]]:
     """Plans of the printed rules and of each part, (rules, changes), that can be played at this table; and the others.
 
     A part that comes to the same rules as one before it is left out.
     """
-    base = plan_of(game, own=tuple(strategies), **settings)
-    seat(base)
-    plans, left = {base.rules.name: base}, []
+    base = run_spec(game, own=tuple(strategies), **settings)
+    prepare(base)
+    specs, left = {base.rules.name: base}, []
     for name, (rules, changes) in parts.items():
-        plan = plan_of(game, rules=rules, changes=changes, own=tuple(strategies), **settings)
+        spec = run_spec(game, rules=rules, changes=changes, own=tuple(strategies), **settings)
         try:
-            find_game(game).check_rules(plan.rules.values, plan.players)
-        except Mistake:
+            find_game(game).check_rules(spec.rules.values, spec.players)
+        except UserError:
             left.append(name)
             continue
-        if plan.rules.digest not in {other.rules.digest for other in plans.values()}:
-            plans[name] = plan
-    return plans, left
+        if spec.rules.digest not in {other.rules.digest for other in specs.values()}:
+            specs[name] = spec
+    return specs, left
 
 
-def home_of(plan: Plan) -> str:
+def home_of(spec: RunSpec) -> str:
     """The folder of all runs that may be compared with this one: same table, same seats, same code."""
-    sources = compile_cache.digest(compile_cache.sources("strategies", plan.game))
-    text = f"{plan.lineup} {plan.own} {plan.tables} {sources}"
-    return f"{plan.game}-{plan.players}p-seed{plan.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    sources = compile_cache.digest(compile_cache.sources(f"balancewheel.strategies.{spec.game}"))
+    text = f"{spec.lineup} {spec.own} {spec.tables} {sources}"
+    return f"{spec.game}-{spec.players}p-seed{spec.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
-def played(plan: Plan, games: int, root: Path, **settings: Any) -> Run:
-    """The run of a plan with at least so many games; what is on disk is kept, what is missing is played."""
-    folder = root / home_of(plan) / f"rules-{plan.rules.digest}"
+def played(spec: RunSpec, games: int, root: Path, **settings: Any) -> Run:
+    """The run of a spec with at least so many games; what is on disk is kept, what is missing is played."""
+    folder = root / home_of(spec) / f"rules-{spec.rules.digest}"
     try:
         there = store.read_manifest(folder)["games"]
-    except Mistake:
+    except UserError:
         there = 0
-    return Run(folder, execute(plan, max(games, there), folder, **settings))
+    return Run(folder, execute(spec, max(games, there), folder, **settings))
 
 
-def measured(plan: Plan) -> list[Metric]:
-    """What can be measured of the games of a plan, before any is played."""
-    seated = seat(plan)
-    empty = {name: np.zeros(0, table.dtype) for name, table in seated.game.tables.items()}
-    frames = seated.frames(empty)
-    groups = ["strategy", *seated.game.summaries]
-    return metrics_of(frames["games"].schema, frames["seats"].schema, groups, plan.players)
+def measured(spec: RunSpec) -> list[Metric]:
+    """What can be measured of the games of a spec, before any is played."""
+    prepared = prepare(spec)
+    empty = {name: np.zeros(0, table.dtype) for name, table in prepared.game.tables.items()}
+    frames = prepared.frames(empty)
+    groups = ["strategy", *prepared.game.summaries]
+    return metrics_of(frames["games"].schema, frames["seats"].schema, groups, spec.players)
 
 
 def blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:

@@ -6,14 +6,14 @@ from typing import Any
 import polars as pl
 from rich.text import Text
 
-from analysis.difference import CHANGED, OPEN, SAME
-from analysis.metrics import SHARE
 from balancewheel import compared_file
+from balancewheel.analysis.difference import CHANGED, OPEN, SAME
+from balancewheel.analysis.metrics import SHARE
 from balancewheel.compared_file import COMPARE, KNOCKOUT, command
 from balancewheel.comparing import Comparison, compare
 from balancewheel.listing import plain_table, show
 from balancewheel.running import progress_of
-from sim.games import find_game
+from balancewheel.sim.games import find_game
 
 STYLES = {CHANGED: "bold", SAME: "", OPEN: "dim"}
 INTRODUCTION = (

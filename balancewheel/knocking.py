@@ -6,12 +6,12 @@ from typing import Any
 
 import polars as pl
 
-from analysis.difference import CHANGED
+from balancewheel.analysis.difference import CHANGED
 from balancewheel.comparing import GAMES, Comparison, compare_plans, playable
 from balancewheel.comparing_tables import change, title_of, write
 from balancewheel.listing import plain_table, show
 from balancewheel.running import progress_of
-from sim import rules_file
+from balancewheel.sim import rules_file
 
 TOLD = 3  # changes that are told of each part, the clearest first
 

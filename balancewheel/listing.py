@@ -4,8 +4,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from sim import rules_file
-from sim.games import GAMES, check_game
+from balancewheel.sim import rules_file
+from balancewheel.sim.games import GAMES, check_game
 
 
 def plain_table(*headings: str) -> Table:
@@ -36,7 +36,7 @@ def print_games() -> None:
 
 def print_strategies(game: str) -> None:
     """Each strategy of a game with its knobs and how it plays."""
-    from sim.games import find_game
+    from balancewheel.sim.games import find_game
 
     found = find_game(game)
     table = plain_table("strategy", "how it plays", "knobs")
@@ -88,7 +88,7 @@ def print_rules(game: str, search: str, variant: str) -> None:
 
 def print_columns(game: str) -> None:
     """Each result table with its columns."""
-    from sim.games import find_game
+    from balancewheel.sim.games import find_game
 
     found = find_game(game)
     for name, columns in found.tables.items():

@@ -8,24 +8,24 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from analysis.phase_rounds import PHASES
+from balancewheel.analysis.phase_rounds import PHASES
 from balancewheel.comparing import FOLDER, Comparison, compare_plans, played
-from balancewheel.runs import Run
-from sim.plan import ALWAYS, MAX_SEED, Plan
+from balancewheel.sim.run.run import Run
+from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
 
 CHOOSES, VOTES = "first player", "vote"  # what a face of the die may do
 KEPT = (*ALWAYS, "rounds")
 
 
-def fresh(run: Run) -> Plan:
-    """The run's plan for other games, with their rounds."""
-    return replace(run.plan, seed=(run.plan.seed + 1) % (MAX_SEED + 1), tables=KEPT)
+def fresh(run: Run) -> RunSpec:
+    """The run's spec for other games, with their rounds."""
+    return replace(run.spec, seed=(run.spec.seed + 1) % (MAX_SEED + 1), tables=KEPT)
 
 
-def changed(plan: Plan, name: str, value: Any) -> Plan:
-    """The plan under rules that differ in one parameter."""
-    rules = replace(plan.rules, name=f"{plan.rules.name}+{name}={value}", values=plan.rules.values | {name: value})
-    return replace(plan, rules=rules)
+def changed(spec: RunSpec, name: str, value: Any) -> RunSpec:
+    """The spec under rules that differ in one parameter."""
+    rules = replace(spec.rules, name=f"{spec.rules.name}+{name}={value}", values=spec.rules.values | {name: value})
+    return replace(spec, rules=rules)
 
 
 def forced_runs(
@@ -56,9 +56,9 @@ def forced_runs(
     }
 
 
-def votes(plan: Plan) -> bool:
+def votes(spec: RunSpec) -> bool:
     """Does some face of some die call for a vote?"""
-    return any(VOTES in plan.rules.values[f"{phase}_die"] for phase in PHASES)
+    return any(VOTES in spec.rules.values[f"{phase}_die"] for phase in PHASES)
 
 
 def vote_runs(run: Run, *, games: int, out: str | Path | None = None, **settings: Any) -> Comparison | None:
@@ -66,13 +66,13 @@ def vote_runs(run: Run, *, games: int, out: str | Path | None = None, **settings
 
     The base is always that the first player chooses, whichever of the two the run has.
     """
-    plans = {}
+    specs = {}
     for name, now in ((CHOOSES, VOTES), (VOTES, CHOOSES)):
-        plan = fresh(run)
+        spec = fresh(run)
         for phase in PHASES:
-            faces = plan.rules.values[f"{phase}_die"]
-            plan = changed(plan, f"{phase}_die", [name if face == now else face for face in faces])
-        plans[name] = plan
-    if plans[CHOOSES].rules.digest == plans[VOTES].rules.digest:
+            faces = spec.rules.values[f"{phase}_die"]
+            spec = changed(spec, f"{phase}_die", [name if face == now else face for face in faces])
+        specs[name] = spec
+    if specs[CHOOSES].rules.digest == specs[VOTES].rules.digest:
         return None
-    return compare_plans(plans, games=games, bound=1.0, out=out, **settings)
+    return compare_plans(specs, games=games, bound=1.0, out=out, **settings)

@@ -4,9 +4,9 @@ import importlib
 import importlib.util
 from pathlib import Path
 
-from sim import rules_file
-from sim.errors import Mistake
-from sim.games import check_game
+from balancewheel.sim import rules_file
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import check_game
 
 FORMATS = (".png", ".svg", ".pdf")
 
@@ -15,23 +15,23 @@ def draw_board(game: str, map_file: str, out: Path | None) -> Path:
     """Draw the map of a game, its own or a user's, into a file; returns the file."""
     check_game(game)
     title = rules_file.game_file(game).title
-    if importlib.util.find_spec(f"sim.games.{game}.drawing") is None:
-        raise Mistake(f"{title} has no board to draw")
+    if importlib.util.find_spec(f"balancewheel.sim.games.{game}.drawing") is None:
+        raise UserError(f"{title} has no board to draw")
     table = rules_file.load(game, changes={"map": map_file} if map_file else None).values["map"]
     out = Path(f"{Path(table['name']).stem}.png") if out is None else out
     if out.suffix.lower() not in FORMATS:
-        raise Mistake(f"cannot draw into {out}; the name must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}")
+        raise UserError(f"cannot draw into {out}; the name must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}")
     import matplotlib
 
     matplotlib.use("Agg")
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(16, 11), layout="constrained")
-    importlib.import_module(f"sim.games.{game}.drawing").draw_board(table, axes)
+    importlib.import_module(f"balancewheel.sim.games.{game}.drawing").draw_board(table, axes)
     try:
         figure.savefig(out, dpi=150)
     except OSError as error:
-        raise Mistake(f"cannot write {out}: {error.strerror or error}") from None
+        raise UserError(f"cannot write {out}: {error.strerror or error}") from None
     finally:
         pyplot.close(figure)
     return out

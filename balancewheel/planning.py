@@ -10,15 +10,16 @@ import numpy as np
 import polars as pl
 from scipy.stats import norm
 
-from analysis.metrics import SHARE, Metric
-from balancewheel.comparing import FOLDER, Pairs, measured, plans_of, playable, played
+from balancewheel.analysis.metrics import SHARE, Metric
+from balancewheel.comparing import FOLDER, Pairs, measured, playable, played, run_specs
 from balancewheel.comparing_tables import figure
 from balancewheel.listing import plain_table, show
 from balancewheel.running import progress_of
+from balancewheel.sim import rules_file
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.spec import RunSpec
 from balancewheel.until import size_of, unknown_metric
-from sim import rules_file
-from sim.errors import Mistake
-from sim.plan import Plan, seat
 
 PILOT, TIMED = 4000, 300  # games of the pilot by each of the rules; games played to see how fast they go
 CONFIDENCE, POWER = 0.95, 0.8
@@ -40,7 +41,7 @@ def plan(
 
     What pairing gains depends on what is changed. Without `rules`, the game's own presets are tried.
     """
-    plans = plans_of(game, rules, **settings) if rules else presets_of(game, **settings)
+    plans = run_specs(game, rules, **settings) if rules else presets_of(game, **settings)
     base, *others = plans.values()
     chosen = find_metric(measured(base), metric)
     wanted = size_of(metric, effect, chosen.kind == SHARE)
@@ -53,7 +54,7 @@ def plan(
     for (name, sums), one in zip(pairs.sums.items(), others, strict=True):
         figures = [float(ratio[0]) for ratio in sums.ratios()]
         if not np.isfinite(figures).all():
-            raise Mistake(f"{metric} never came up in {sums.games:,} games, so nothing can be planned for it")
+            raise UserError(f"{metric} never came up in {sums.games:,} games, so nothing can be planned for it")
         single, variant, both = (float(part[0]) * sums.games for part in sums.covariances())
         needed = [games_needed(single + variant - 2 * both, wanted), games_needed(single + variant, wanted)]
         a_game = (1 / of_base + 1 / speed_of(one)) / jobs
@@ -62,11 +63,11 @@ def plan(
     return pl.DataFrame(rows, names, orient="row").with_columns(kind=pl.lit(chosen.kind))
 
 
-def presets_of(game: str, **settings: Any) -> dict[str, Plan]:
+def presets_of(game: str, **settings: Any) -> dict[str, RunSpec]:
     """The printed rules and each of the game's presets that can be played at this table."""
     plans, _ = playable(game, {name: (name, {}) for name in rules_file.presets(game)}, **settings)
     if len(plans) < 2:
-        raise Mistake("no preset differs from the printed rules at this table; name two rules with --rules")
+        raise UserError("no preset differs from the printed rules at this table; name two rules with --rules")
     return plans
 
 
@@ -113,12 +114,12 @@ def find_metric(metrics: list[Metric], name: str) -> Metric:
     return by_name[name]
 
 
-def speed_of(plan: Plan) -> float:
+def speed_of(plan: RunSpec) -> float:
     """Games a second of one worker."""
-    seated = seat(plan)
-    seated.play_into(np.zeros(1, seated.game.state), 0, 1)
+    prepared = prepare(plan)
+    prepared.play_into(np.zeros(1, prepared.game.state), 0, 1)
     began = time.perf_counter()
-    seated.play(0, TIMED)
+    prepared.play(0, TIMED)
     return TIMED / (time.perf_counter() - began)
 
 

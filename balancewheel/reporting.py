@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
 def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = False) -> Path:
     """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html."""
-    from reports.build import build
+    from balancewheel.reports.build import build
 
     return build(list(runs), out, notebooks=notebooks)
 
@@ -19,7 +19,7 @@ def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = F
 def report_and_tell(runs: list[Path], out: Path | None, show: bool, notebooks: bool) -> None:
     """Build with a progress bar on the error channel; `show` opens the index in a browser."""
     with _progress() as (on_start, on_cell):
-        from reports.build import build
+        from balancewheel.reports.build import build
 
         index = build(list(runs), out, notebooks=notebooks, on_start=on_start, on_cell=on_cell)
     print(f"written: {index}")

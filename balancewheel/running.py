@@ -11,12 +11,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from analysis.win_share import score_quantiles, win_share
+from balancewheel.analysis.win_share import score_quantiles, win_share
 from balancewheel.listing import plain_table, show
-from balancewheel.runs import Run, run
-from sim.errors import Mistake
-from sim.games import find_game
-from sim.store import read_manifest
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import find_game
+from balancewheel.sim.run.run import Run, run
+from balancewheel.sim.run.store import read_manifest
 
 
 def run_and_tell(game: str, **settings: Any) -> None:
@@ -72,7 +72,7 @@ def _tell_interrupted(out: Any) -> None:
     if out is not None:
         try:
             kept = sum(shard["games"] for shard in read_manifest(out)["shards"])
-        except Mistake:
+        except UserError:
             kept = 0
         print(f"Stopped: {kept:,} games are kept in {out}; the same command goes on from there.", file=sys.stderr)
     else:

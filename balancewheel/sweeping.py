@@ -8,20 +8,21 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from analysis.difference import PairedSums
-from analysis.intervals import means, shares
-from analysis.metrics import MEAN, SHARE, Metric
+from balancewheel.analysis.difference import PairedSums
+from balancewheel.analysis.intervals import means, shares
+from balancewheel.analysis.metrics import MEAN, SHARE, Metric
 from balancewheel.compared_file import SWEEP, command, with_page, write
 from balancewheel.comparing import FOLDER, GAMES, blocks, home_of, measured, played
 from balancewheel.comparing_tables import figure
 from balancewheel.listing import plain_table, show
 from balancewheel.planning import find_metric
 from balancewheel.running import progress_of
-from balancewheel.runs import Run, load
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.rules_file import parse_changes
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.run import Run, load
+from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.variants import in_words
-from sim.errors import Mistake
-from sim.plan import Plan, plan_of, seat
-from sim.rules_file import parse_changes
 
 MOST_CELLS = 200
 
@@ -33,16 +34,16 @@ def grid_of(texts: list[str]) -> dict[str, list[Any]]:
         name, equals, values = text.partition("=")
         pieces = values.split(";" if ";" in values or "[" in values else ",")
         if not equals or name.strip() in grid:
-            raise Mistake(f"{text!r}: a parameter is swept once, as in skyworks_to_win=2,3,4 or sizes=[1,2];[3,4]")
+            raise UserError(f"{text!r}: a parameter is swept once, as in skyworks_to_win=2,3,4 or sizes=[1,2];[3,4]")
         parsed = [parse_changes([f"{name}={piece}"])[name.strip()] for piece in pieces]
         if len(parsed) != len({repr(value) for value in parsed}):
-            raise Mistake(f"{text!r} names a value twice")
+            raise UserError(f"{text!r} names a value twice")
         grid[name.strip()] = parsed
     if not grid:
-        raise Mistake("name a parameter and its values, as in --set skyworks_to_win=2,3,4")
+        raise UserError("name a parameter and its values, as in --set skyworks_to_win=2,3,4")
     cells = int(np.prod([len(values) for values in grid.values()]))
     if not 2 <= cells <= MOST_CELLS:
-        raise Mistake(f"a sweep has 2 to {MOST_CELLS} cells, not {cells}")
+        raise UserError(f"a sweep has 2 to {MOST_CELLS} cells, not {cells}")
     return grid
 
 
@@ -85,21 +86,21 @@ def sweep(
     """Play the same games in every cell of the grid; a row for every cell and figure, the figure with its interval."""
     cells, root = plans_in(game, sets, rules=rules, **settings), FOLDER if out is None else Path(out)
     tables = []
-    for cell, plan in cells:
-        run = played(plan, games, root, jobs=jobs, on_start=on_start, on_games=on_games)
+    for cell, spec in cells:
+        run = played(spec, games, root, jobs=jobs, on_start=on_start, on_games=on_games)
         words = [pl.lit(in_words(value)).alias(name) for name, value in cell.items()]
-        tables.append(figures(run, measured(plan)).select(*words, pl.all()))
+        tables.append(figures(run, measured(spec)).select(*words, pl.all()))
     return pl.concat(tables)
 
 
-def plans_in(game: str, sets: list[str], rules: str, **settings: Any) -> list[tuple[dict[str, Any], Plan]]:
+def plans_in(game: str, sets: list[str], rules: str, **settings: Any) -> list[tuple[dict[str, Any], RunSpec]]:
     """Every cell of the grid, and what is played in it."""
     grid, own = grid_of(sets), tuple(settings.pop("strategies", ()))
     cells = [dict(zip(grid, values, strict=True)) for values in itertools.product(*grid.values())]
-    plans = [(cell, plan_of(game, rules=rules, changes=cell, own=own, **settings)) for cell in cells]
-    for _, plan in plans:
-        seat(plan)  # what cannot be played is refused before anything is
-    return plans
+    specs = [(cell, run_spec(game, rules=rules, changes=cell, own=own, **settings)) for cell in cells]
+    for _, spec in specs:
+        prepare(spec)  # what cannot be played is refused before anything is
+    return specs
 
 
 def sweep_and_tell(
@@ -134,7 +135,7 @@ def write_table(
     """The table as Parquet, with how it came about."""
     cells = plans_in(game, sets, rules=rules, **settings)
     folder, names = (FOLDER if out is None else Path(out)) / home_of(cells[0][1]), list(grid_of(sets))
-    runs = {named(cell): f"rules-{plan.rules.digest}" for cell, plan in cells}
+    runs = {named(cell): f"rules-{spec.rules.digest}" for cell, spec in cells}
     words = ["--rules", rules, "--metric", metric, "--games", str(games), *(w for one in sets for w in ("--set", one))]
     about = {
         "kind": SWEEP,
@@ -157,8 +158,8 @@ def draw(rows: pl.DataFrame, names: list[str], file: Path) -> None:
     import matplotlib.style
     from matplotlib.figure import Figure
 
-    from analysis.grid import plot_grid
-    from reports.page import STYLE
+    from balancewheel.analysis.grid import plot_grid
+    from balancewheel.reports.page import STYLE
 
     with matplotlib.style.context(STYLE):
         picture = Figure(figsize=(8, 5))

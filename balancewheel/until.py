@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from analysis.confidence_sequence import FIRST_LOOK
-from analysis.difference import OPEN
-from analysis.metrics import SHARE, Metric
-from sim.errors import Mistake, unknown
+from balancewheel.analysis.confidence_sequence import FIRST_LOOK
+from balancewheel.analysis.difference import OPEN
+from balancewheel.analysis.metrics import SHARE, Metric
+from balancewheel.sim.errors import UserError, unknown
 
 GROWTH = 1.25  # games from one look to the next
 HOPELESS = 2  # times the games allowed: a goal that is further off is given up at once
@@ -49,7 +49,7 @@ class Goal:
         needed = games * (widest / self.reach) ** 2
         if needed > HOPELESS * max_games:
             best = widest * math.sqrt(games / max_games)
-            raise Mistake(
+            raise UserError(
                 f"--until {self.text!r} would take about {_about(needed)} games by each of the rules; --max-games is "
                 f"{max_games:,}, which gives about ±{self._size(best)}. The {games:,} games played are kept"
             )
@@ -75,7 +75,7 @@ def goal_of(text: str, metrics: list[Metric]) -> Goal:
     """A goal as people write it: `win_share ±0.5pp`, `turns +-0.2`, `decided`, `win_share decided`."""
     found = FORM.fullmatch(text.strip())
     if not found:
-        raise Mistake(f'--until is written like "win_share ±0.5pp", "turns ±0.2" or "decided", not {text!r}')
+        raise UserError(f'--until is written like "win_share ±0.5pp", "turns ±0.2" or "decided", not {text!r}')
     metric = found["metric"] or found["named"] or ""
     kinds = {one.kind for one in metrics if belongs(one.name, metric)}
     if not kinds:
@@ -86,7 +86,7 @@ def goal_of(text: str, metrics: list[Metric]) -> Goal:
     return Goal(text.strip(), metric, size_of(metric, found["size"], in_points), in_points)
 
 
-def unknown_metric(name: str, metrics: list[Metric]) -> Mistake:
+def unknown_metric(name: str, metrics: list[Metric]) -> UserError:
     """A figure that is not measured, with the nearest that is."""
     groups = {one.name.partition(":")[0] for one in metrics}
     return unknown("metric", name, [one.name for one in metrics] + sorted(groups - {one.name for one in metrics}))
@@ -97,19 +97,19 @@ def size_of(metric: str, text: str, in_points: bool) -> float:
     try:
         number = float(text.strip().removesuffix("pp"))
     except ValueError:
-        raise Mistake(f"a size is written like 0.5pp or 0.2, not {text!r}") from None
+        raise UserError(f"a size is written like 0.5pp or 0.2, not {text!r}") from None
     if not 0 < number < math.inf:
-        raise Mistake(f"a size must be above 0, not {text}")
+        raise UserError(f"a size must be above 0, not {text}")
     if text.strip().endswith("pp") != in_points:
         right = "in percentage points, as 0.5pp" if in_points else "in its own unit, as 0.2"
-        raise Mistake(f"{metric} is told {right}, not as {text}")
+        raise UserError(f"{metric} is told {right}, not as {text}")
     return number / 100 if in_points else number
 
 
 def looks(max_games: int) -> list[int]:
     """After how many games one looks: from the first look on a quarter more each time, up to the most."""
     if max_games < FIRST_LOOK:
-        raise Mistake(f"--max-games must be at least {FIRST_LOOK:,}: before that no interval is looked at")
+        raise UserError(f"--max-games must be at least {FIRST_LOOK:,}: before that no interval is looked at")
     sizes = [FIRST_LOOK]
     while sizes[-1] < max_games:
         sizes.append(min(math.ceil(sizes[-1] * GROWTH), max_games))

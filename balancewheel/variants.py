@@ -4,9 +4,9 @@ from pathlib import Path
 from typing import Any
 
 from balancewheel.listing import plain_table, show
-from sim import rules_file
-from sim.errors import Mistake
-from sim.games import check_game
+from balancewheel.sim import rules_file
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import check_game
 
 
 def game_of(game: str, *variants: str) -> str:
@@ -18,7 +18,7 @@ def game_of(game: str, *variants: str) -> str:
             named = rules_file.read_toml(Path(variant)).get("game")
             if isinstance(named, str):
                 return check_game(named)
-    raise Mistake('which game? say game = "gearworks" in the file, or --game gearworks')
+    raise UserError('which game? say game = "gearworks" in the file, or --game gearworks')
 
 
 def changes(game: str, one: str, other: str) -> list[tuple[str, Any, Any, rules_file.Parameter]]:
@@ -66,15 +66,15 @@ def print_check(variant: str, game: str) -> None:
 
 def _check_together(name: str, variant: str) -> None:
     """The parameters must fit together at one player count at least."""
-    from sim.games import find_game
+    from balancewheel.sim.games import find_game
 
     game = find_game(name)
     values, complaint = rules_file.load(name, variant).values, None
     for players in game.players:
         try:
             game.check_rules(values, players)
-        except Mistake as mistake:
-            complaint = complaint or mistake
+        except UserError as error:
+            complaint = complaint or error
         else:
             return
     raise complaint

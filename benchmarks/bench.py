@@ -23,10 +23,11 @@ from statistics import median
 from typing import Any
 
 from balancewheel.listing import plain_table, show
-from sim.games import GAMES, find_game
-from sim.plan import Plan, Seated, plan_of, seat
-from sim.run import execute
-from sim.talk import MAX_ENTRANTS
+from balancewheel.sim.games import GAMES, find_game
+from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
+from balancewheel.sim.run.prepare import PreparedRun, prepare
+from balancewheel.sim.run.runner import execute
+from balancewheel.sim.run.spec import RunSpec, run_spec
 
 PEERS = Path(__file__).with_name("peers.py")
 RUN_SECONDS, RUN_TURNS = 5.0, 3  # a run of one job, and how often one and two jobs take turns
@@ -70,12 +71,12 @@ def lineups(game: str) -> dict[str, str]:
     return found
 
 
-def speed(seated: Seated, seconds: float, first: int) -> Figures:
+def speed(prepared: PreparedRun, seconds: float, first: int) -> Figures:
     """Games and decisions a second in this thread: the kernel filling its result tables, nothing written to disk."""
     games = decisions = 0
     began, busy = time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - began) < seconds:
-        rows = seated.play(first + games, 200)["games"]
+        rows = prepared.play(first + games, 200)["games"]
         games, decisions = games + len(rows), decisions + int(rows["decisions"].sum())
     busy = time.process_time() - busy
     return {"games_per_s": games / spent, "games_per_cpu_s": games / busy, "decisions_per_s": decisions / spent}
@@ -92,15 +93,17 @@ def peer_turn(seconds: float, seed: int) -> dict[str, Any]:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def take_turns(seats: dict[str, Seated], seconds: float, turns: int) -> tuple[dict[str, list[Figures]], list[dict]]:
+def take_turns(
+    seats: dict[str, PreparedRun], seconds: float, turns: int
+) -> tuple[dict[str, list[Figures]], list[dict]]:
     """Each lineup, then the peers, and again; the first games of each lineup are not timed."""
     ours: dict[str, list[Figures]] = {name: [] for name in seats}
     theirs = []
-    for seated in seats.values():
-        seated.play(0, 200)
+    for prepared in seats.values():
+        prepared.play(0, 200)
     for turn in range(turns):
-        for name, seated in seats.items():
-            ours[name].append(speed(seated, seconds, first=turn * 10**6))
+        for name, prepared in seats.items():
+            ours[name].append(speed(prepared, seconds, first=turn * 10**6))
         theirs.append(peer_turn(seconds, seed=1 + turn * 10**6))
     return ours, theirs
 
@@ -207,10 +210,10 @@ def clock(task: Callable[[], Any]) -> float:
     return time.perf_counter() - began
 
 
-def run_seconds(plan: Plan, games: int, jobs: int, backend: str = "threads") -> float:
+def run_seconds(spec: RunSpec, games: int, jobs: int, backend: str = "threads") -> float:
     """Seconds for a whole run, results written to disk and all."""
     with tempfile.TemporaryDirectory() as folder:
-        return clock(lambda: execute(plan, games, Path(folder) / "run", jobs=jobs, backend=backend))
+        return clock(lambda: execute(spec, games, Path(folder) / "run", jobs=jobs, backend=backend))
 
 
 def hash_seconds(jobs: int) -> float:
@@ -219,19 +222,19 @@ def hash_seconds(jobs: int) -> float:
         return clock(lambda: list(pool.map(lambda _: sha256(HASHED).digest(), range(24))))
 
 
-def job_speedups(plan: Plan, games_per_s: float, seconds: float) -> Figures:
+def job_speedups(spec: RunSpec, games_per_s: float, seconds: float) -> Figures:
     """Two jobs against one, in turns: the same games, an even number of chunks, the workers started before."""
-    chunk = find_game(plan.game).chunk
+    chunk = find_game(spec.game).chunk
     games = 2 * chunk * max(1, round(games_per_s * seconds / chunk / 2))
-    run_seconds(plan, 2 * chunk, 2, "processes")
+    run_seconds(spec, 2 * chunk, 2, "processes")
     turns = []
     for _ in range(RUN_TURNS):
-        one, hash_one = run_seconds(plan, games, 1), hash_seconds(1)
+        one, hash_one = run_seconds(spec, games, 1), hash_seconds(1)
         turns.append(
             {
                 "run_games_per_s": games / one,
-                "two_jobs_speedup": one / run_seconds(plan, games, 2),
-                "two_jobs_speedup_processes": one / run_seconds(plan, games, 2, "processes"),
+                "two_jobs_speedup": one / run_seconds(spec, games, 2),
+                "two_jobs_speedup_processes": one / run_seconds(spec, games, 2, "processes"),
                 "two_jobs_ceiling": hash_one / hash_seconds(2),
             }
         )
@@ -244,18 +247,18 @@ def job_speedups(plan: Plan, games_per_s: float, seconds: float) -> Figures:
 def measure_game(game: str, seconds: float, turns: int, run_for: float) -> tuple[dict[str, Figures], list[dict]]:
     """Every figure of a game by lineup, and the peers' turns."""
     players = TABLES.get(game, max(find_game(game).players))
-    plans = {name: plan_of(game, players=players, lineup=lineup) for name, lineup in lineups(game).items()}
-    if "scripted" not in plans:
+    specs = {name: run_spec(game, players=players, lineup=lineup) for name, lineup in lineups(game).items()}
+    if "scripted" not in specs:
         say(f"{game}: no strategy but uniform yet; the scripted lineup is skipped")
     say(f"{game}: speed on one core, in turns with the peers")
-    ours, theirs = take_turns({name: seat(plan) for name, plan in plans.items()}, seconds, turns)
+    ours, theirs = take_turns({name: prepare(spec) for name, spec in specs.items()}, seconds, turns)
     figures = {}
-    for name, plan in plans.items():
+    for name, spec in specs.items():
         say(f"{game}, {name}: cold start, warm start, two jobs")
         figures[name] = medians(ours[name]) | ratios(ours[name], theirs)
-        figures[name] |= clock_starts(game, plan.lineup, turns)
-        figures[name] |= job_speedups(plan, figures[name]["games_per_s"], run_for)
-        figures[name] |= {"players": players, "lineup": plan.lineup}
+        figures[name] |= clock_starts(game, spec.lineup, turns)
+        figures[name] |= job_speedups(spec, figures[name]["games_per_s"], run_for)
+        figures[name] |= {"players": players, "lineup": spec.lineup}
     return figures, theirs
 
 

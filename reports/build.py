@@ -19,12 +19,12 @@ from nbclient.exceptions import CellExecutionError
 from nbconvert import HTMLExporter
 
 from balancewheel.compared_file import SWEEP, read, tables_in
-from balancewheel.runs import Run, load
-from reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP, Report
-from reports.page import VERDICT
-from reports.subject import headline, headline_of_table
-from sim.errors import Mistake
-from sim.store import MANIFEST, write_whole
+from balancewheel.reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP, Report
+from balancewheel.reports.page import VERDICT
+from balancewheel.reports.subject import headline, headline_of_table
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.run import Run, load
+from balancewheel.sim.run.store import MANIFEST, write_atomic
 
 TEMPLATE = FOLDER / "template"
 TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True)
@@ -59,7 +59,7 @@ def build(
     `on_cell` which report the next of them belongs to.
     """
     if not folders:
-        raise Mistake("name a run, as in: balancewheel report runs/first")
+        raise UserError("name a run, as in: balancewheel report runs/first")
     first = Path(folders[0])
     folder = Path(out) if out is not None else first.with_name(f"{first.stem}-report")
     pages = pages_of(list({Path(one).resolve(): Path(one) for one in folders}.values()))  # each once
@@ -76,9 +76,9 @@ def build(
                     _write(folder / Path(page.file).with_suffix(".ipynb"), nbformat.writes(done))
         _write(folder / INDEX, index_of(pages))
     except FileExistsError:
-        raise Mistake(f"{folder} is a file; name a folder for the report") from None
+        raise UserError(f"{folder} is a file; name a folder for the report") from None
     except OSError as error:
-        raise Mistake(f"cannot write to {folder}: {error.strerror or error}") from None
+        raise UserError(f"cannot write to {folder}: {error.strerror or error}") from None
     return folder / INDEX
 
 
@@ -168,8 +168,8 @@ def execute(
             # A profile of its own: nobody's start-up files change a page.
             return client.execute(cleanup_kc=True, env={**os.environ, "IPYTHONDIR": folder})
         except CellExecutionError as error:
-            if error.ename == Mistake.__name__:
-                raise Mistake(error.evalue) from None
+            if error.ename == UserError.__name__:
+                raise UserError(error.evalue) from None
             raise
 
 
@@ -211,4 +211,4 @@ def shell(title: str, body: str, back: str = "") -> str:
 
 
 def _write(file: Path, text: str) -> None:
-    write_whole(file, text.encode())
+    write_atomic(file, text.encode())

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from balancewheel.runs import Run
-from sim.games import find_game
+from balancewheel.sim.games import find_game
+from balancewheel.sim.run.run import Run
 
 FOLDER = Path(__file__).parent
 
@@ -40,7 +40,7 @@ def has_phases(run: Run) -> str:
 
 def has_unequal_parts(run: Run) -> str:
     """Runs of a game that deals its players different parts."""
-    return "" if find_game(run.manifest["game"]).asymmetric else "the game deals all players the same parts"
+    return "" if find_game(run.manifest["game"]).asymmetries else "the game deals all players the same parts"
 
 
 REPORTS = [

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from typing import Any
 
 from balancewheel.compared_file import KNOCKOUT, ComparedFile
-from balancewheel.runs import Run
+from balancewheel.reports.page import command, say, table
+from balancewheel.reports.telling import counted, listed
+from balancewheel.sim import rules_file
+from balancewheel.sim.games import find_game
+from balancewheel.sim.run.run import Run
 from balancewheel.variants import in_words
-from reports.page import command, say, table
-from reports.telling import counted, listed
-from sim import rules_file
-from sim.games import find_game
 
 CANNOT_TELL = (
     "Bots are not people. A result holds for the strategies that played and the way they meet; people learn, talk, "

@@ -12,7 +12,7 @@ from IPython.display import HTML, display
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from reports.telling import SPACE
+from balancewheel.reports.telling import SPACE
 
 STYLE = Path(__file__).with_name("style.mplstyle")
 WIDTH = 5.6  # inches; with this a phone shows letters of 8 pixels

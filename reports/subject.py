@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from balancewheel.compared_file import KNOCKOUT, SWEEP, ComparedFile, read
-from balancewheel.runs import Run, load
-from balancewheel.runs import run as play
-from reports.telling import counted, listed
-from sim import compile_cache
-from sim.games import find_game
+from balancewheel.reports.telling import counted, listed
+from balancewheel.sim.games import find_game
+from balancewheel.sim.kernel import cache as compile_cache
+from balancewheel.sim.run.run import Run, load
+from balancewheel.sim.run.run import run as play
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = 2000  # games that are played on the spot
@@ -18,7 +18,7 @@ def open_run(folder: str, game: str = "gearworks") -> Run:
     """The run in a folder; without one, a small run with all strategies, played if it is not there yet."""
     if folder:
         return load(folder)
-    sources = compile_cache.digest(compile_cache.sources("strategies", game))
+    sources = compile_cache.digest(compile_cache.sources(f"balancewheel.strategies.{game}"))
     return play(game, games=SMALL, seed=7, rounds=True, out=ROOT / "runs" / f"default-{game}-{sources[:8]}")
 
 

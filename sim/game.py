@@ -13,12 +13,12 @@ import numba
 import numpy as np
 from numba import types
 
-from sim import compile_cache
-from sim.compile_ahead import compile_ahead
-from sim.errors import Mistake, unknown
-from sim.kernel import njit, record
-from sim.rules_file import game_file
-from sim.talk import MAX_ENTRANTS, TABLE
+from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.kernel import cache as compile_cache
+from balancewheel.sim.kernel import njit, record
+from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, TABLE
+from balancewheel.sim.kernel.parallel_compile import compile_in_parallel
+from balancewheel.sim.rules_file import game_file
 
 
 def parameter_fields(game: str) -> list[tuple]:
@@ -102,15 +102,17 @@ class Game:
     state: np.dtype
     knobs: dict[str, str]  # name and meaning
     tables: dict[str, Table]
-    rows: Callable[[str, int, int, Any], int]  # rows of a table for (table, games, players, rules record)
+    max_rows: Callable[[str, int, int, Any], int]  # rows of a table for (table, games, players, rules record)
     rules_record: Callable[[dict[str, Any]], np.ndarray]
     check_rules: Callable[[dict[str, Any], int], None]
     play_games: Callable
-    words: ModuleType
+    narration: ModuleType
     summaries: dict[str, str]  # columns of `seats` by which a summary shows win shares, and their headings
     chunk: int  # games a worker plays at a time: about half a second's work
-    asymmetric: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
-    parts: tuple[Callable, ...] = ()  # large functions of the kernel, largest first, that can be compiled side by side
+    asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
+    compile_units: tuple[
+        Callable, ...
+    ] = ()  # large functions of the kernel, largest first, that can be compiled side by side
     strategies: dict[str, Strategy] = field(default_factory=dict)
 
     @functools.cached_property
@@ -138,26 +140,26 @@ class Game:
         return self.strategies[name]
 
     @property
-    def compiled_mark(self) -> Path | None:
+    def compiled_marker(self) -> Path | None:
         """A file that stands beside the compiled kernel once it is complete."""
-        folder = compile_cache.folder(f"sim.games.{self.name}")
+        folder = compile_cache.folder(f"balancewheel.sim.games.{self.name}")
         return folder and folder / "complete"
 
     def is_compiled(self) -> bool:
         """Is the kernel in the cache, so that the first game starts at once?"""
-        return bool(numba.config.DISABLE_JIT or self.compiled_mark and self.compiled_mark.exists())
+        return bool(numba.config.DISABLE_JIT or self.compiled_marker and self.compiled_marker.exists())
 
     def compile(self, strategies: list[str] | None = None) -> None:
         """Compile the kernel, and these strategies beside it, or take the kernel from the cache."""
-        if not self.is_compiled() and self.compiled_mark:
-            with compile_cache.one_at_a_time(self.compiled_mark.parent):
+        if not self.is_compiled() and self.compiled_marker:
+            with compile_cache.compile_lock(self.compiled_marker.parent):
                 if not self.is_compiled():
-                    compile_ahead(self, strategies or [])
-                    self._play_nothing()
-                    self.compiled_mark.touch()
-        self._play_nothing()
+                    compile_in_parallel(self, strategies or [])
+                    self._warm_up()
+                    self.compiled_marker.touch()
+        self._warm_up()
 
-    def _play_nothing(self) -> None:
+    def _warm_up(self) -> None:
         """Play no game, for which the kernel has to be there."""
         strategy = self.find_strategy("uniform")  # the quickest to compile
         players = self.seat_players([strategy], [strategy.knobs])
@@ -193,15 +195,15 @@ def make_strategy(game: Game, choose: Callable, knobs: dict[str, float], source:
     plain = getattr(choose, "py_func", choose)
     where = source or f"strategy {plain.__name__!r}"
     if not plain.__doc__:
-        raise Mistake(f"{where} needs a docstring that says how it plays")
+        raise UserError(f"{where} needs a docstring that says how it plays")
     if not isinstance(knobs, dict):
-        raise Mistake(f"{where}: knobs must be a table of names and numbers, like {{'own_1': 2}}")
+        raise UserError(f"{where}: knobs must be a table of names and numbers, like {{'own_1': 2}}")
     for name, value in knobs.items():
         if name not in game.knobs:
             raise unknown(f"knob of {where}", str(name), game.knobs)
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise Mistake(f"{where}: knob {name} must be a number, not {value!r}")
-    compiled = njit(plain, module=f"strategies.{game.name}")
+            raise UserError(f"{where}: knob {name} must be a number, not {value!r}")
+    compiled = njit(plain, module=f"balancewheel.strategies.{game.name}")
     return Strategy(plain.__name__, compiled, {name: float(value) for name, value in knobs.items()}, source)
 
 
@@ -214,15 +216,17 @@ def compile_strategy(game: Game, strategy: Strategy) -> Callable:
     try:
         choose.compile(game.signature.args)
     except Exception as error:  # numba's own, and a KeyError for a field that a record does not have
-        raise Mistake(f"{where} cannot be compiled: {_first_reason(error)}") from None
+        raise UserError(f"{where} cannot be compiled: {_first_reason(error)}") from None
     result = choose.overloads[tuple(game.signature.args)].signature.return_type
     if not isinstance(result, types.Integer):
         found = "nothing" if result == types.none else str(result)
         if isinstance(result, types.Optional):
             found = "nothing on some path"
-        raise Mistake(f"{where} must return the number of an option, a whole number, on every path; it returns {found}")
+        raise UserError(
+            f"{where} must return the number of an option, a whole number, on every path; it returns {found}"
+        )
     if result != types.int64:  # a narrow integer: once more, with the type that the kernel expects
-        choose = njit(choose.py_func, module=f"strategies.{game.name}")
+        choose = njit(choose.py_func, module=f"balancewheel.strategies.{game.name}")
         choose.compile(game.signature)
     choose.disable_compile()
     return choose

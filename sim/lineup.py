@@ -12,11 +12,11 @@ from pathlib import Path
 
 import numpy as np
 
-from sim.chance import SEATING, below
-from sim.errors import Mistake, unknown
-from sim.game import Game, Strategy, make_strategy
-from sim.kernel import njit
-from sim.talk import MAX_ENTRANTS, TABLE
+from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.game import Game, Strategy, make_strategy
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.chance import SEATING, below
+from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, TABLE
 
 MAX_SEATINGS = 200_000
 KINDS = ("mirror", "shuffle", "roundrobin")
@@ -107,27 +107,27 @@ def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None
     entrants = list({entrant.label: entrant for entrant in listed}.values())
     if kind == "mirror":
         if len(listed) != 1:
-            raise Mistake(f"mirror: seats one strategy everywhere; {len(listed)} are named in {text!r}")
+            raise UserError(f"mirror: seats one strategy everywhere; {len(listed)} are named in {text!r}")
         kind, listed = "fixed", listed * n_players
     if kind == "fixed" and len(listed) != n_players:
         kinds = f"or shuffle:{names} to seat any number in turn"
-        raise Mistake(
+        raise UserError(
             f"lineup {text!r} names {len(listed)} strategies for {n_players} players; name {n_players}, {kinds}"
         )
     if kind != "fixed" and len(entrants) < len(listed):
         twice = next(e.label for e in listed if [x.label for x in listed].count(e.label) > 1)
-        raise Mistake(f"lineup {text!r} names {twice} twice; {kind} takes each strategy once")
+        raise UserError(f"lineup {text!r} names {twice} twice; {kind} takes each strategy once")
     if kind == "roundrobin":
         if len(entrants) < n_players:
-            raise Mistake(
+            raise UserError(
                 f"roundrobin needs at least {n_players} strategies for {n_players} players, not {len(entrants)}; "
                 "shuffle takes any number"
             )
         seatings = len(list(itertools.islice(itertools.permutations(entrants, n_players), MAX_SEATINGS + 1)))
         if seatings > MAX_SEATINGS:
-            raise Mistake(f"roundrobin of {len(entrants)} strategies has over {MAX_SEATINGS:,} seatings; use shuffle")
+            raise UserError(f"roundrobin of {len(entrants)} strategies has over {MAX_SEATINGS:,} seatings; use shuffle")
     if len(entrants) > MAX_ENTRANTS:
-        raise Mistake(f"a lineup holds at most {MAX_ENTRANTS} strategies, not {len(entrants)}")
+        raise UserError(f"a lineup holds at most {MAX_ENTRANTS} strategies, not {len(entrants)}")
     seats = [[e.label for e in entrants].index(e.label) for e in listed] if kind == "fixed" else []
     return Lineup(kind, entrants, seats, n_players)
 
@@ -136,7 +136,7 @@ def _split(names: str) -> list[str]:
     """Names between commas, those inside brackets left alone."""
     parts = [part.strip() for part in re.split(r",(?![^(]*\))", names)]
     if not all(parts):
-        raise Mistake(f"lineup {names!r}: a name is missing; write it like engineer,hoarder(sparks=2)")
+        raise UserError(f"lineup {names!r}: a name is missing; write it like engineer,hoarder(sparks=2)")
     return parts
 
 
@@ -144,24 +144,24 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
     """A strategy with its knobs: `engineer` or `engineer(sparks=2, cards=0.5)`."""
     match = re.fullmatch(r"([^()]+?)\s*(?:\((.*)\))?", text)
     if not match:
-        raise Mistake(f"lineup: {text!r} is not a strategy; write it like engineer or engineer(sparks=2)")
+        raise UserError(f"lineup: {text!r} is not a strategy; write it like engineer or engineer(sparks=2)")
     name, inside = match.groups()
     strategy = own[name] if name in own else game.find_strategy(name)
     turned = {}
     for part in filter(None, (part.strip() for part in (inside or "").split(","))):
         knob, _, value = (word.strip() for word in part.partition("="))
         if knob in turned:
-            raise Mistake(f"{text}: {knob} is set twice")
+            raise UserError(f"{text}: {knob} is set twice")
         if knob not in strategy.knobs:
             if not strategy.knobs:
-                raise Mistake(f"{name} has no knobs to turn, so {part!r} cannot be set")
+                raise UserError(f"{name} has no knobs to turn, so {part!r} cannot be set")
             raise unknown(f"knob of {name}", knob, strategy.knobs)
         try:
             turned[knob] = float(value)
         except ValueError:
-            raise Mistake(f"{text}: {knob} must be a number, like {knob}=2") from None
+            raise UserError(f"{text}: {knob} must be a number, like {knob}=2") from None
         if not np.isfinite(turned[knob]):
-            raise Mistake(f"{text}: {knob} must be a finite number")
+            raise UserError(f"{text}: {knob} must be a finite number")
     knobs = strategy.knobs | turned
     changed = [knob for knob in strategy.knobs if knobs[knob] != strategy.knobs[knob]]
     shown = ",".join(f"{knob}={repr(knobs[knob]).removesuffix('.0')}" for knob in changed)
@@ -175,9 +175,9 @@ def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
         path, name = _split_place(place)
         choose = getattr(_import(path), name, None)
         if choose is None:
-            raise Mistake(f"{path} has no function {name!r}")
+            raise UserError(f"{path} has no function {name!r}")
         if name in game.strategies or name in found:
-            raise Mistake(f"{place}: there is a strategy {name!r} already; give yours another name")
+            raise UserError(f"{place}: there is a strategy {name!r} already; give yours another name")
         found[name] = _own_strategy(choose, place, game)
     return found
 
@@ -187,12 +187,12 @@ def _own_strategy(choose, place: str, game: Game) -> Strategy:
     plain = getattr(choose, "py_func", choose)
     code = getattr(plain, "__code__", None)
     if code is None:
-        raise Mistake(f"{place} must be a function of (rules, state, knobs)")
+        raise UserError(f"{place} must be a function of (rules, state, knobs)")
     if code.co_argcount != 3 or code.co_kwonlyargcount or code.co_flags & STARRED:
         arguments = ", ".join(code.co_varnames[: code.co_argcount + code.co_kwonlyargcount])
-        raise Mistake(f"{place} must be a function of (rules, state, knobs); it is of ({arguments})")
+        raise UserError(f"{place} must be a function of (rules, state, knobs); it is of ({arguments})")
     if code.co_flags & YIELDS:
-        raise Mistake(f"{place} must return the number of an option; it yields")
+        raise UserError(f"{place} must return the number of an option; it yields")
     return make_strategy(game, choose, getattr(plain, "knobs", {}), source=place)
 
 
@@ -205,7 +205,7 @@ def _split_place(place: str) -> tuple[Path, str]:
     """File and function of `my_file.py:my_strategy`."""
     path, colon, name = place.rpartition(":")
     if not colon or not path.endswith(".py"):
-        raise Mistake(f"{place!r}: a strategy of your own is named like my_file.py:my_strategy")
+        raise UserError(f"{place!r}: a strategy of your own is named like my_file.py:my_strategy")
     return Path(path), name
 
 
@@ -213,9 +213,9 @@ def _read(path: Path) -> bytes:
     try:
         return path.read_bytes()
     except FileNotFoundError:
-        raise Mistake(f"there is no file {path}") from None
+        raise UserError(f"there is no file {path}") from None
     except OSError as error:
-        raise Mistake(f"cannot read {path}: {error.strerror}") from None
+        raise UserError(f"cannot read {path}: {error.strerror}") from None
 
 
 def _import(path: Path):
@@ -232,5 +232,5 @@ def _import_text(path: Path, digest: str):
     try:
         exec(compile(path.read_bytes(), path, "exec"), module.__dict__)
     except (Exception, SystemExit) as error:
-        raise Mistake(f"{path} cannot be imported: {type(error).__name__}: {error}") from None
+        raise UserError(f"{path} cannot be imported: {type(error).__name__}: {error}") from None
     return module

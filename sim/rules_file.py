@@ -14,7 +14,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from sim.errors import Mistake, unknown
+from balancewheel.sim.errors import UserError, unknown
 
 GAMES = Path(__file__).parent / "games"
 STANDARD = "standard"
@@ -121,8 +121,8 @@ def read_toml(file: Path) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         if isinstance(error, tomllib.TOMLDecodeError | json.JSONDecodeError):
             kind = file.suffix[1:].upper() or "TOML"
-            raise Mistake(f"{file} is not a valid {kind} file: {error}") from None
-        raise Mistake(f"cannot read {file}: {getattr(error, 'strerror', None) or error}") from None
+            raise UserError(f"{file} is not a valid {kind} file: {error}") from None
+        raise UserError(f"cannot read {file}: {getattr(error, 'strerror', None) or error}") from None
 
 
 @cache
@@ -133,7 +133,7 @@ def game_file(game: str) -> GameFile:
         return GameFile(**read_toml(file))
     except ValidationError as error:
         first = error.errors()[0]
-        raise Mistake(f"{file}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
+        raise UserError(f"{file}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
 
 
 def presets(game: str) -> list[str]:
@@ -170,14 +170,14 @@ def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any],
         return values, STANDARD
     file = _find_variant(game, variant, seen)
     if file in seen:
-        raise Mistake(f"{file} extends itself, by way of {' and '.join(map(str, seen))}")
+        raise UserError(f"{file} extends itself, by way of {' and '.join(map(str, seen))}")
     content = read_toml(file)
     content.pop("about", None)
     if content.pop("game", game) != game:
-        raise Mistake(f"{file} is a variant of another game than {game}")
+        raise UserError(f"{file} is a variant of another game than {game}")
     base = content.pop("extends", STANDARD)
     if not isinstance(base, str):
-        raise Mistake(f"{file}: extends = {base}: it must be the name of a preset or of a file")
+        raise UserError(f"{file}: extends = {base}: it must be the name of a preset or of a file")
     values, _ = _variant(game, base, [*seen, file])
     data = folder / "data" if file.parent == folder / "presets" else file.parent
     _change(game, values, content, data, f"{file}: ")
@@ -191,7 +191,7 @@ def _find_variant(game: str, variant: str, seen: list[Path]) -> Path:
     file = seen[-1].parent / variant if seen else Path(variant)
     if not variant.endswith(".toml") or not is_file(file):
         where = f"{seen[-1]}: " if seen else ""
-        raise Mistake(f"{where}{unknown('rules', variant, [*presets(game), 'a file ending in .toml'])}")
+        raise UserError(f"{where}{unknown('rules', variant, [*presets(game), 'a file ending in .toml'])}")
     return file
 
 
@@ -210,10 +210,10 @@ def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: 
         if name in shorthands:
             name, value = _in_full(name, shorthands[name], values, value, where)
         if name not in parameters:
-            raise Mistake(f"{where}{unknown('parameter', name, [*parameters, *shorthands])}")
+            raise UserError(f"{where}{unknown('parameter', name, [*parameters, *shorthands])}")
         parameter = parameters[name]
         if not parameter.allows(value):
-            raise Mistake(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
+            raise UserError(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
         if parameter.file:
             value = _components(GAMES / game / "data" / value, folder / value)
         values[name] = value
@@ -233,7 +233,7 @@ def _in_full(name: str, shorthand: Shorthand, values: dict[str, Any], value: Any
     words = values[shorthand.sets]
     full = shorthand.applied(words, value)
     if full is None:
-        raise Mistake(f"{where}{name} = {_short(value)}: it must be a list of whole numbers from 1 to {len(words)}")
+        raise UserError(f"{where}{name} = {_short(value)}: it must be a list of whole numbers from 1 to {len(words)}")
     return shorthand.sets, full
 
 
@@ -242,7 +242,7 @@ def _components(shipped: Path, own: Path) -> dict[str, Any]:
     file = own if is_file(own) or not is_file(shipped) else shipped
     content = json.loads(json.dumps(read_toml(file), default=str))  # dates become words, as in the manifest
     if not isinstance(content, dict):
-        raise Mistake(f"{file} must hold named tables, not a {type(content).__name__}")
+        raise UserError(f"{file} must hold named tables, not a {type(content).__name__}")
     return {"name": file.name, **content}
 
 
@@ -252,9 +252,9 @@ def parse_changes(texts: list[str]) -> dict[str, Any]:
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise Mistake(f"{text!r}: a change of the rules is written name=value")
+            raise UserError(f"{text!r}: a change of the rules is written name=value")
         if name.strip() in changes:
-            raise Mistake(f"{name.strip()} is set twice")
+            raise UserError(f"{name.strip()} is set twice")
         changes[name.strip()] = _parse_value(value.strip())
     return changes
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games import GAMES, find_game
+from balancewheel.sim.games import GAMES, find_game
 
 
 def pytest_addoption(parser):

@@ -2,15 +2,15 @@
 
 import numpy as np
 
-from sim.games.gearworks.rules import MAX_GEARS
-from sim.games.scythe.decks import value_of
+from balancewheel.sim.games.gearworks.rules import MAX_GEARS
+from balancewheel.sim.games.scythe.decks import value_of
 
 
 def shuffle_secrets(game, rules, state, me, luck):
     """Change every hidden field of the table but what `me` knows."""
     {"gearworks": gearworks, "gearworld": gearworld, "scythe": scythe}[game](rules, state, me, luck)
     state.secret_order[:] = luck.integers(0, 1000, len(state.secret_order))
-    state.secret_story["what"][:] = luck.integers(0, 1000, len(state.secret_story))
+    state.secret_log["what"][:] = luck.integers(0, 1000, len(state.secret_log))
 
 
 def gearworks(rules, state, me, luck):

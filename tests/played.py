@@ -4,18 +4,19 @@ import contextlib
 
 import numpy as np
 
-from sim import rules_file
-from sim.errors import Mistake
-from sim.game import make_strategy
-from sim.plan import Seated, plan_of, seat
-from sim.replay import replay
-from sim.talk import NotOffered
+from balancewheel.sim import rules_file
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.game import make_strategy
+from balancewheel.sim.kernel.decisions import NotOffered
+from balancewheel.sim.run.prepare import PreparedRun, prepare
+from balancewheel.sim.run.replay import replay
+from balancewheel.sim.run.spec import run_spec
 
 
-def seated(game, players=None, lineup=None, seed=1, rules="standard", changes=None, rounds=False) -> Seated:
-    """A plan made ready, by default of all strategies in turn."""
-    return seat(
-        plan_of(game.name, players=players, seed=seed, lineup=lineup, rules=rules, changes=changes, rounds=rounds)
+def prepared(game, players=None, lineup=None, seed=1, rules="standard", changes=None, rounds=False) -> PreparedRun:
+    """A spec made ready, by default of all strategies in turn."""
+    return prepare(
+        run_spec(game.name, players=players, seed=seed, lineup=lineup, rules=rules, changes=changes, rounds=rounds)
     )
 
 
@@ -25,19 +26,19 @@ def most_players(game, preset) -> int:
         return 1
     values = rules_file.load(game.name, preset).values
     for players in reversed(game.players):
-        with contextlib.suppress(Mistake):
+        with contextlib.suppress(UserError):
             game.check_rules(values, players)
             return players
     raise AssertionError(f"{preset} cannot be played at any table")
 
 
-def all_end(table: Seated, rows) -> bool:
+def all_end(table: PreparedRun, rows) -> bool:
     """Is every game finished, or cut off at the round cap that the game has?"""
     cap = table.rules[0].round_cap if "round_cap" in table.game.rules.names else -1
     return bool((rows["games"]["finished"] | (rows["games"]["rounds"] == cap)).all())
 
 
-def decisions(table: Seated, number: int, every: int = 1, most: int = 10**6):
+def decisions(table: PreparedRun, number: int, every: int = 1, most: int = 10**6):
     """The table at every n-th decision of a game, at most so many: (state just before the answer, answer given)."""
     answers = replay(table, number).answers
     every = max(every, len(answers) // most)
@@ -55,6 +56,6 @@ def decisions(table: Seated, number: int, every: int = 1, most: int = 10**6):
         paused = table.played_by(stop)
         try:
             paused.play_into(state, number, 1)
-        except Mistake as mistake:
-            assert isinstance(mistake.__cause__, NotOffered)
+        except UserError as error:
+            assert isinstance(error.__cause__, NotOffered)
         yield state[0], answers[at]

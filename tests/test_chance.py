@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
-from sim import chance
-from sim.games import GAMES, find_game
+from balancewheel.sim.games import GAMES, find_game
+from balancewheel.sim.kernel import chance
 
 STATE = find_game(GAMES[0]).state
 

@@ -10,11 +10,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from sim import rules_file, store
-from sim.game import make_strategy
-from sim.replay import replay
-from sim.talk import NotOffered
-from tests.played import all_end, most_players, seated
+from balancewheel.sim import rules_file
+from balancewheel.sim.game import make_strategy
+from balancewheel.sim.kernel.decisions import NotOffered
+from balancewheel.sim.run import store
+from balancewheel.sim.run.replay import replay
+from tests.played import all_end, most_players, prepared
 
 ROOT = Path(__file__).parents[1]
 FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 300)
@@ -22,7 +23,7 @@ FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 300)
 
 def test_ends_at_every_player_count(game):
     for players in game.players:
-        table = seated(game, players)
+        table = prepared(game, players)
         rows = table.play(0, MANY)
         assert all_end(table, rows)
         assert len(rows["seats"]) == MANY * players
@@ -31,7 +32,7 @@ def test_ends_at_every_player_count(game):
 def test_the_win_is_shared_out_whole(game):
     """The shares of all players, those of no strategy included, add up to one win, or to none in an unfinished game."""
     for players in game.players:
-        table = seated(game, players)
+        table = prepared(game, players)
         rows = table.play(0, MANY)
         frame = store.frame(game.tables["seats"], rows["seats"], [e.label for e in table.lineup.entrants])
         totals = frame.group_by("game", maintain_order=True).agg(pl.col("win_share").sum())["win_share"].to_numpy()
@@ -40,22 +41,22 @@ def test_the_win_is_shared_out_whole(game):
 
 
 def test_same_seed_same_games_however_they_are_split(game):
-    table = seated(game, seed=4)
+    table = prepared(game, seed=4)
     whole = table.play(0, 3 * FEW)["seats"]
     parts = [table.play(first, FEW)["seats"] for first in range(0, 3 * FEW, FEW)]
     assert np.array_equal(whole, np.concatenate(parts))
 
 
 def test_another_seed_other_games(game):
-    one, other = (seated(game, seed=seed).play(0, FEW)["seats"]["score"] for seed in (4, 5))
+    one, other = (prepared(game, seed=seed).play(0, FEW)["seats"]["score"] for seed in (4, 5))
     assert not np.array_equal(one, other)
 
 
 def test_replaying_the_answers_gives_the_same_game(game):
     """Seed and answers are the whole game: other strategies in the seats change nothing."""
-    table = seated(game, lineup="mirror:uniform", seed=5)
+    table = prepared(game, lineup="mirror:uniform", seed=5)
     first = replay(table, 17)
-    others = table.played_by(seated(game, lineup="mirror:sensible").players)
+    others = table.played_by(prepared(game, lineup="mirror:sensible").players)
     again = replay(others, 17, first.answers)
     assert again.answers == first.answers
     assert again.in_words() == first.in_words()
@@ -65,7 +66,7 @@ def test_replaying_the_answers_gives_the_same_game(game):
 def test_every_game_can_be_told(game):
     for players in game.players:
         for number in range(3):
-            lines = replay(seated(game, players), number).in_words()
+            lines = replay(prepared(game, players), number).in_words()
             assert lines[-1] == "The game is over." and len(lines) > 10
 
 
@@ -76,7 +77,7 @@ def test_an_answer_that_was_not_offered_is_an_error(game, answer):
         return answer
 
     players = game.seat_players([make_strategy(game, impossible, {})], [{}])
-    table = seated(game, lineup="mirror:uniform")
+    table = prepared(game, lineup="mirror:uniform")
     with pytest.raises(Exception, match=f"uniform failed in game 3 .* it answered {answer}; .* must be 0 to") as caught:
         table.played_by(players).play(3, 5)
     assert isinstance(caught.value.__cause__, NotOffered)
@@ -84,7 +85,7 @@ def test_an_answer_that_was_not_offered_is_an_error(game, answer):
 
 def test_field_names_are_safe_in_plain_python(game):
     """A field named like a numpy method (round, max, item, ...) would be hidden by it."""
-    records = [game.state, game.rules, game.knobs_record, game.state["options"].base, game.state["secret_story"].base]
+    records = [game.state, game.rules, game.knobs_record, game.state["options"].base, game.state["secret_log"].base]
     records += [table.dtype for table in game.tables.values()]
     for names in (record.names for record in records):
         assert not set(names) & set(dir(np.record))
@@ -92,21 +93,21 @@ def test_field_names_are_safe_in_plain_python(game):
 
 def test_every_preset_can_be_played(game):
     for preset in rules_file.presets(game.name):
-        table = seated(game, most_players(game, preset), rules=preset)
+        table = prepared(game, most_players(game, preset), rules=preset)
         assert all_end(table, table.play(0, FEW))
 
 
 def test_rounds_are_kept_when_asked_for(game):
-    table = seated(game, rounds=True)
+    table = prepared(game, rounds=True)
     rows = table.play(0, FEW)
-    assert len(rows["rounds"]) == game.rows("rounds", FEW, table.plan.players, table.rules[0])
+    assert len(rows["rounds"]) == game.max_rows("rounds", FEW, table.spec.players, table.rules[0])
     kept = rows["rounds"][rows["rounds"]["round_number"] > 0]
     last = {(row["game"], row["seat"]): row["score"] for row in kept}
     assert [last[row["game"], row["seat"]] for row in rows["seats"]] == list(rows["seats"]["score"])
 
 
 def test_options_and_decisions_are_those_of_the_story(game):
-    table = seated(game, seed=6)
+    table = prepared(game, seed=6)
     rows = table.play(0, 3)["games"]
     for number in range(3):
         decisions = replay(table, number).decisions()
@@ -118,12 +119,12 @@ GAMES_IN_HASH = 4
 HASH = """
 import sys
 sys.path.insert(0, {root!r})
-from sim.games import find_game
-from sim.store import frame, rows_hash
-from tests.played import all_end, seated
+from balancewheel.sim.games import find_game
+from balancewheel.sim.run.store import frame, rows_hash
+from tests.played import all_end, prepared
 game = find_game({game!r})
 for players in game.players:
-    table = seated(game, players, {lineup!r}, seed=11)
+    table = prepared(game, players, {lineup!r}, seed=11)
     labels = [entrant.label for entrant in table.lineup.entrants]
     print(rows_hash(frame(game.tables["seats"], table.play(0, {n})["seats"], labels)))
 """
@@ -150,4 +151,4 @@ def test_bounds_checked_kernels_play_the_same(game):
 
 def test_what_makes_players_unequal_is_a_word_in_every_row_of_seats(game):
     columns = {column.name: column for column in game.tables["seats"]}
-    assert all(isinstance(columns[name].kind, list) for name in game.asymmetric)
+    assert all(isinstance(columns[name].kind, list) for name in game.asymmetries)

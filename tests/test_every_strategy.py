@@ -6,11 +6,11 @@ import numba
 import numpy as np
 import pytest
 
-from analysis.win_share import win_share
-from sim import store
-from sim.games import GAMES, find_game
+from balancewheel.analysis.win_share import win_share
+from balancewheel.sim.games import GAMES, find_game
+from balancewheel.sim.run import store
 from tests.hidden import shuffle_secrets
-from tests.played import all_end, decisions, seated
+from tests.played import all_end, decisions, prepared
 
 STRATEGIES = [(game, name) for game in GAMES for name in find_game(game).strategies]
 FEW = 2 if numba.config.DISABLE_JIT else 12
@@ -29,7 +29,7 @@ def whims_aside(state) -> bytes:
 def test_plays_legally_at_every_player_count(name, strategy):
     game = find_game(name)
     for players in game.players:
-        table = seated(game, players, f"mirror:{strategy}")
+        table = prepared(game, players, f"mirror:{strategy}")
         assert all_end(table, table.play(0, 10 * FEW))
 
 
@@ -37,7 +37,7 @@ def test_plays_legally_at_every_player_count(name, strategy):
 def test_changes_nothing_on_the_table(name, strategy):
     game = find_game(name)
     chosen = game.find_strategy(strategy)
-    table = seated(game, lineup=f"mirror:{strategy}", seed=2)
+    table = prepared(game, lineup=f"mirror:{strategy}", seed=2)
     knobs = table.players[1][0]
     for state, _ in decisions(table, 0, every=5):
         before = whims_aside(state)
@@ -52,7 +52,7 @@ def test_sees_nothing_hidden(name, strategy):
     chosen = game.find_strategy(strategy)
     luck = np.random.default_rng(8)
     for players in game.players:
-        table = seated(game, players, f"mirror:{strategy}", seed=3)
+        table = prepared(game, players, f"mirror:{strategy}", seed=3)
         knobs = table.players[1][0]
         for number in range(FEW // 3 + 1):
             for state, answer in decisions(table, number, every=3, most=60):
@@ -69,10 +69,10 @@ def test_sees_nothing_hidden(name, strategy):
 @every_strategy
 def test_turning_a_knob_changes_the_games(name, strategy):
     game = find_game(name)
-    before = seated(game, lineup=f"mirror:{strategy}").play(0, 200)["seats"]["score"]
+    before = prepared(game, lineup=f"mirror:{strategy}").play(0, 200)["seats"]["score"]
     for knob, value in game.find_strategy(strategy).knobs.items():
         turned = [
-            seated(game, lineup=f"mirror:{strategy}({knob}={far})").play(0, 200)["seats"]["score"]
+            prepared(game, lineup=f"mirror:{strategy}({knob}={far})").play(0, 200)["seats"]["score"]
             for far in (4 * value + 3, value / 4 - 1)
         ]
         assert not all(np.array_equal(before, after) for after in turned), f"{knob} does nothing"
@@ -87,7 +87,7 @@ def test_beats_uniform(name, strategy):
     game = find_game(name)
     players = max(game.players)
     seats = [strategy] + ["uniform"] * (players - 1)
-    rows = seated(game, lineup=",".join(seats), seed=6).play(0, 3000)["seats"]
+    rows = prepared(game, lineup=",".join(seats), seed=6).play(0, 3000)["seats"]
     frame = store.frame(game.tables["seats"], rows, [strategy, "uniform"])
     share = win_share([frame.lazy()], "strategy", confidence=0.99).filter(strategy=strategy)
     assert share["low"].item() > 1 / players
@@ -98,7 +98,7 @@ def test_beats_uniform(name, strategy):
 def test_no_two_play_alike(name):
     """At the same decisions any two strategies differ at least once in ten."""
     game = find_game(name)
-    table = seated(game, seed=9)
+    table = prepared(game, seed=9)
     answers = {strategy: [] for strategy in game.strategies}
     knobs = game.seat_players(list(game.strategies.values()), [s.knobs for s in game.strategies.values()])[1]
     for number in range(7):
@@ -118,7 +118,7 @@ def test_no_seat_is_favoured(name):
     The 99.9 % interval of every seat holds the mean of all.
     """
     game = find_game(name)
-    table = seated(game, lineup="mirror:sensible", seed=14)
+    table = prepared(game, lineup="mirror:sensible", seed=14)
     frame = store.frame(game.tables["seats"], table.play(0, 8000)["seats"], ["sensible"])
     shares = win_share([frame.lazy()], "seat", confidence=0.999)
     mean = shares["win_share"].mean()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sim.games import GAMES
+from balancewheel.sim.games import GAMES
 from tests import rulebook
 
 ROOT = Path(__file__).parents[1]

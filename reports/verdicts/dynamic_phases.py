@@ -5,12 +5,12 @@ from typing import Any
 import polars as pl
 from scipy.stats import norm
 
-from analysis.by_chance import ALL, OUTCOMES, first_rounds
-from analysis.forced_skip import CHANGED
-from analysis.metrics import SHARE
-from analysis.phase_choice import DECIDES, EVERYONE
-from analysis.phase_skips import ANYONE
-from reports.telling import (
+from balancewheel.analysis.by_chance import ALL, OUTCOMES, first_rounds
+from balancewheel.analysis.forced_skip import CHANGED
+from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.phase_choice import DECIDES, EVERYONE
+from balancewheel.analysis.phase_skips import ANYONE
+from balancewheel.reports.telling import (
     counted,
     decimals_of,
     listed,
@@ -22,7 +22,7 @@ from reports.telling import (
     percent_with_range,
     sentence,
 )
-from reports.verdicts.rule_comparison import figure_in_words
+from balancewheel.reports.verdicts.rule_comparison import figure_in_words
 
 ALPHA = 0.05
 DEFINITIONS = {

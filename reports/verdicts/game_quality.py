@@ -2,9 +2,9 @@
 
 import polars as pl
 
-from analysis.drama import BEHIND
-from analysis.predictable import predictable_from
-from reports.telling import listed, number_with_range, percent_with_range
+from balancewheel.analysis.drama import BEHIND
+from balancewheel.analysis.predictable import predictable_from
+from balancewheel.reports.telling import listed, number_with_range, percent_with_range
 
 MARK = 0.8  # how often the favourite wins when the winner counts as known
 

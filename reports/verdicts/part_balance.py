@@ -4,11 +4,11 @@ from typing import Any
 
 import polars as pl
 
-from analysis.part_balance import WIN_SHARE
-from analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
-from analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
-from reports.page import NONE
-from reports.telling import SPACE, counted, listed, number, number_range, percent, percent_range, sentence
+from balancewheel.analysis.part_balance import WIN_SHARE
+from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
+from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
+from balancewheel.reports.page import NONE
+from balancewheel.reports.telling import SPACE, counted, listed, number, number_range, percent, percent_range, sentence
 
 ALPHA = 0.05
 SHOWN = 3  # names in a sentence; the rest are counted

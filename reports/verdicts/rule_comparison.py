@@ -6,11 +6,11 @@ from typing import Any
 
 import polars as pl
 
-from analysis.changes import parts_changed
-from analysis.difference import CHANGED, OPEN
-from analysis.metrics import SHARE
-from reports.page import MOST_SENTENCES
-from reports.telling import (
+from balancewheel.analysis.changes import parts_changed
+from balancewheel.analysis.difference import CHANGED, OPEN
+from balancewheel.analysis.metrics import SHARE
+from balancewheel.reports.page import MOST_SENTENCES
+from balancewheel.reports.telling import (
     counted,
     decimals_of,
     listed,

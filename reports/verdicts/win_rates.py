@@ -5,10 +5,10 @@ from typing import Any
 
 import polars as pl
 
-from analysis.length import middle_of
-from analysis.outcomes import SHARED, UNFINISHED
-from analysis.win_share import even_share
-from reports.telling import listed, number_with_range, ordinal, percent, percent_range, percent_with_range
+from balancewheel.analysis.length import middle_of
+from balancewheel.analysis.outcomes import SHARED, UNFINISHED
+from balancewheel.analysis.win_share import even_share
+from balancewheel.reports.telling import listed, number_with_range, ordinal, percent, percent_range, percent_with_range
 
 NAMES: dict[str, Callable[[Any], str]] = {
     "strategy": str,

@@ -3,10 +3,10 @@
 import importlib
 from typing import TYPE_CHECKING
 
-from sim.errors import unknown
+from balancewheel.sim.errors import unknown
 
 if TYPE_CHECKING:
-    from sim.game import Game
+    from balancewheel.sim.game import Game
 
 GAMES = ["gearworks", "gearworld", "scythe"]
 
@@ -14,8 +14,8 @@ GAMES = ["gearworks", "gearworld", "scythe"]
 def find_game(name: str) -> "Game":
     """A game by its name, with its strategies."""
     check_game(name)
-    importlib.import_module(f"strategies.{name}")
-    return importlib.import_module(f"sim.games.{name}").GAME
+    importlib.import_module(f"balancewheel.strategies.{name}")
+    return importlib.import_module(f"balancewheel.sim.games.{name}").GAME
 
 
 def check_game(name: str) -> str:

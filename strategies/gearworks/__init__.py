@@ -1,5 +1,5 @@
 """Ways to play Gearworks."""
 
-from strategies.gearworks import controller, engineer, hoarder, saboteur, sensible, sprinter, uniform
+from balancewheel.strategies.gearworks import controller, engineer, hoarder, saboteur, sensible, sprinter, uniform
 
 __all__ = ["controller", "engineer", "hoarder", "saboteur", "sensible", "sprinter", "uniform"]

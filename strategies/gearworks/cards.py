@@ -1,12 +1,12 @@
 """Gear cards and contraption cards: which to keep, to throw away, to buy and to build."""
 
-from sim.games.gearworks.placing import can_place, column_colours, row_range
-from sim.games.gearworks.rules import MAX_COLUMNS
-from sim.games.gearworks.state import NO_MORE, NOTHING, SLIDE_WYATT
-from sim.kernel import njit
-from strategies.gearworks.judging import ability_worth, exposure, look, spark_worth
-from strategies.gearworks.plays import NO_PLAY, gain, row_around, row_lasting, size_up
-from strategies.gearworks.room import lasting, room_of_cell, room_of_line
+from balancewheel.sim.games.gearworks.placing import can_place, column_colours, row_range
+from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
+from balancewheel.sim.games.gearworks.state import NO_MORE, NOTHING, SLIDE_WYATT
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworks.judging import ability_worth, exposure, look, spark_worth
+from balancewheel.strategies.gearworks.plays import NO_PLAY, gain, row_around, row_lasting, size_up
+from balancewheel.strategies.gearworks.room import lasting, room_of_cell, room_of_line
 
 BOTH_PARTS = 3  # the amount of a BUILD option that uses both
 FITS_REPLACED = 0.25  # how many of the gears can replace the one that lies in a cell, roughly

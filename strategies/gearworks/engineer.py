@@ -1,10 +1,10 @@
 """Contraptions first."""
 
-from sim.games.gearworks import GAME
-from sim.games.gearworks.state import DRAW_CONTRAPTION, TURN
-from sim.kernel import njit
-from strategies.gearworks.judging import look, spark_worth
-from strategies.gearworks.sensible import routine, side_option, turn
+from balancewheel.sim.games.gearworks import GAME
+from balancewheel.sim.games.gearworks.state import DRAW_CONTRAPTION, TURN
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworks.judging import look, spark_worth
+from balancewheel.strategies.gearworks.sensible import routine, side_option, turn
 
 
 @GAME.strategy(

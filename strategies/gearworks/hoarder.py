@@ -1,10 +1,10 @@
 """Sparks first, then all at once."""
 
-from sim.games.gearworks import GAME
-from sim.games.gearworks.state import DISCARD_GEARS
-from sim.kernel import njit
-from strategies.gearworks.judging import look, still_active
-from strategies.gearworks.sensible import routine, side_option, turn
+from balancewheel.sim.games.gearworks import GAME
+from balancewheel.sim.games.gearworks.state import DISCARD_GEARS
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworks.judging import look, still_active
+from balancewheel.strategies.gearworks.sensible import routine, side_option, turn
 
 HELD_BACK = 3  # gears that are not turned into sparks while the others play
 

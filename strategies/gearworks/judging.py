@@ -2,12 +2,12 @@
 
 from collections import namedtuple
 
-from sim.games.gearworks.abilities import abilities_on
-from sim.games.gearworks.rules import MAX_COLUMNS, MAX_LINES
-from sim.games.gearworks.scoring import score
-from sim.games.gearworks.state import LEVIATHAN, MAX_PLAYERS, NOBODY
-from sim.kernel import njit
-from strategies.gearworks.room import lasting, room_of_line, rooms
+from balancewheel.sim.games.gearworks.abilities import abilities_on
+from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS, MAX_LINES
+from balancewheel.sim.games.gearworks.scoring import score
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, MAX_PLAYERS, NOBODY
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworks.room import lasting, room_of_line, rooms
 
 RETURNS = 0.12  # how often a player who passed comes back, if the re-entry can be paid
 REPLACES = 0.25  # how often one who can pay for a replacement replaces in a given line

@@ -2,11 +2,11 @@
 
 from collections import namedtuple
 
-from sim.games.gearworks.rules import MAX_COLUMNS
-from sim.games.gearworks.state import NOTHING, PLAY, PLAY_JADE, REPLACE
-from sim.kernel import njit
-from strategies.gearworks.judging import ability_worth, exposure
-from strategies.gearworks.room import colours_for, lasting, room_of_cell, room_of_line
+from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
+from balancewheel.sim.games.gearworks.state import NOTHING, PLAY, PLAY_JADE, REPLACE
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworks.judging import ability_worth, exposure
+from balancewheel.strategies.gearworks.room import colours_for, lasting, room_of_cell, room_of_line
 
 NO_PLAY = -1000.0
 CHANCE_OF_LINE = 0.2  # to have taken, by the end of the round, a line that I do not control now

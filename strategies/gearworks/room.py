@@ -1,9 +1,9 @@
 """How open the grid is: the gears that fit each cell, and how long a row or column can be expected to last."""
 
-from sim.games.gearworks.placing import row_range
-from sim.games.gearworks.rules import MAX_COLUMNS
-from sim.games.gearworks.state import NOTHING
-from sim.kernel import njit
+from balancewheel.sim.games.gearworks.placing import row_range
+from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
+from balancewheel.sim.games.gearworks.state import NOTHING
+from balancewheel.sim.kernel import njit
 
 # Room is kept for all cells, and its sums for all lines, in one number each: so many bits for every one of them.
 ROOM_BITS, LINE_BITS, COLOUR_BITS = 3, 6, 3

@@ -1,8 +1,8 @@
 """What the others lose."""
 
-from sim.games.gearworks import GAME
-from strategies.gearworks.judging import look, spark_worth
-from strategies.gearworks.sensible import routine, turn
+from balancewheel.sim.games.gearworks import GAME
+from balancewheel.strategies.gearworks.judging import look, spark_worth
+from balancewheel.strategies.gearworks.sensible import routine, turn
 
 
 @GAME.strategy(

@@ -1,8 +1,8 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
-from sim.games.gearworks import GAME
-from sim.games.gearworks.rules import WYATT
-from sim.games.gearworks.state import (
+from balancewheel.sim.games.gearworks import GAME
+from balancewheel.sim.games.gearworks.rules import WYATT
+from balancewheel.sim.games.gearworks.state import (
     BUILD,
     DISCARD,
     DISCARD_GEARS,
@@ -11,10 +11,10 @@ from sim.games.gearworks.state import (
     KEEP,
     TURN,
 )
-from sim.kernel import njit
-from strategies.gearworks.cards import best_slide, choose_build, least_useful, most_useful, prospect
-from strategies.gearworks.judging import ability_worth, cards_kept, look, spark_worth, still_active
-from strategies.gearworks.plays import best_play
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworks.cards import best_slide, choose_build, least_useful, most_useful, prospect
+from balancewheel.strategies.gearworks.judging import ability_worth, cards_kept, look, spark_worth, still_active
+from balancewheel.strategies.gearworks.plays import best_play
 
 LATE = 0.5  # new gears are drawn once no more than this share of the others is left: by then it shows what is needed
 

@@ -1,10 +1,10 @@
 """Few gears, each of them strong."""
 
-from sim.games.gearworks import GAME
-from sim.games.gearworks.rules import MAX_LINES
-from sim.kernel import njit
-from strategies.gearworks.judging import look, spark_worth
-from strategies.gearworks.sensible import routine, throw_away_or_pass, turn
+from balancewheel.sim.games.gearworks import GAME
+from balancewheel.sim.games.gearworks.rules import MAX_LINES
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworks.judging import look, spark_worth
+from balancewheel.strategies.gearworks.sensible import routine, throw_away_or_pass, turn
 
 
 @GAME.strategy(

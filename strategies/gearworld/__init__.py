@@ -1,6 +1,6 @@
 """Ways to play Gearworld."""
 
-from strategies.gearworld import (
+from balancewheel.strategies.gearworld import (
     admiral,
     builder,
     defender,

@@ -1,10 +1,10 @@
 """The sea."""
 
-from sim.games.gearworld import GAME
-from sim.games.gearworld.state import BUILD, BUILD_SHIP, FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP
-from strategies.gearworld.options import first_of, is_offered
-from strategies.gearworld.sensible import answer
-from strategies.gearworld.standing import is_close
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.state import BUILD, BUILD_SHIP, FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP
+from balancewheel.strategies.gearworld.options import first_of, is_offered
+from balancewheel.strategies.gearworld.sensible import answer
+from balancewheel.strategies.gearworld.standing import is_close
 
 SHIPS = (1 << (FIRST_BRIDGE - FIRST_BOAT)) - (1 << (FIRST_SHIP - FIRST_BOAT))
 

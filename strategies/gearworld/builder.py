@@ -1,11 +1,11 @@
 """Skyworks and nothing else."""
 
-from sim.games.gearworld import GAME
-from sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, YES
-from sim.kernel import njit
-from strategies.gearworld.options import first_of
-from strategies.gearworld.plans import make_plan, missing
-from strategies.gearworld.sensible import answer
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, YES
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.plans import make_plan, missing
+from balancewheel.strategies.gearworld.sensible import answer
 
 
 @GAME.strategy(skyworks=16.0, weapons=0.8, caution=1.0, compact=1.0, guard=0.8, margin=0.0, envy=0.05, attack=2.0)

@@ -1,16 +1,16 @@
 """The build phase, production and the dynamic phases."""
 
-from sim.bits import lowest
-from sim.games.gearworld.build import cost
-from sim.games.gearworld.places import adjacent_strength, strength
-from sim.games.gearworld.production import wants
-from sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
-from sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
-from sim.kernel import njit
-from strategies.gearworld.options import first_of
-from strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, worth_of
-from strategies.gearworld.standing import is_close
-from strategies.gearworld.trading import trade_hope
+from balancewheel.sim.games.gearworld.build import cost
+from balancewheel.sim.games.gearworld.places import adjacent_strength, strength
+from balancewheel.sim.games.gearworld.production import wants
+from balancewheel.sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
+from balancewheel.sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, worth_of
+from balancewheel.strategies.gearworld.standing import is_close
+from balancewheel.strategies.gearworld.trading import trade_hope
 
 PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0
 

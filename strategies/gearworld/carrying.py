@@ -1,11 +1,10 @@
 """Transport: bring what the plan misses to where it is missed, and weapons to where they guard."""
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import kind_of, next_place
-from sim.games.gearworld.reach import areas_beside, distance, movement
-from sim.games.gearworld.rules import HORSE, WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import kind_of, next_place
+from balancewheel.sim.games.gearworld.reach import areas_beside, distance, movement
+from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.state import (
     BRIDGE,
     BUILD_SKYWORK,
     BY_FOOT,
@@ -18,8 +17,9 @@ from sim.games.gearworld.state import (
     NOTHING,
     UNLOAD,
 )
-from sim.kernel import njit
-from strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, useful
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, useful
 
 NEARER = 0.4  # a needed token one step nearer, against one that arrives
 ENOUGH = 0.3  # less than this is not worth a transport

@@ -1,13 +1,13 @@
 """What one has."""
 
-from sim.bits import lowest
-from sim.games.gearworld import GAME
-from sim.games.gearworld.places import skyworks_of
-from sim.games.gearworld.state import ALLY, BUILD, BUILD_SKYWORK, BUILD_WEAPON, WITH_DEFENDER
-from sim.kernel import njit
-from strategies.gearworld.building import threat
-from strategies.gearworld.options import first_of, is_offered
-from strategies.gearworld.sensible import answer
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.places import skyworks_of
+from balancewheel.sim.games.gearworld.state import ALLY, BUILD, BUILD_SKYWORK, BUILD_WEAPON, WITH_DEFENDER
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.strategies.gearworld.building import threat
+from balancewheel.strategies.gearworld.options import first_of, is_offered
+from balancewheel.strategies.gearworld.sensible import answer
 
 
 @GAME.strategy(skyworks=10.0, weapons=3.0, caution=1.5, compact=1.2, guard=2.0, margin=0.1, envy=0.2, attack=1.0)

@@ -1,9 +1,9 @@
 """Deals."""
 
-from sim.games.gearworld import GAME
-from sim.games.gearworld.promises import BROKEN, KEPT
-from sim.games.gearworld.rules import TRADE
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.promises import BROKEN, KEPT
+from balancewheel.sim.games.gearworld.rules import TRADE
+from balancewheel.sim.games.gearworld.state import (
     ALLY,
     BREAK_TIE,
     CAST_VOTE,
@@ -18,13 +18,13 @@ from sim.games.gearworld.state import (
     WITH_DEFENDER,
     YES,
 )
-from sim.games.gearworld.trade import PARTNER, PROPOSER
-from sim.kernel import njit
-from strategies.gearworld.fighting import side_of
-from strategies.gearworld.options import first_of
-from strategies.gearworld.plans import PAID, lacking, make_plan
-from strategies.gearworld.sensible import answer
-from strategies.gearworld.trading import NEEDED, deal_gain, worth_out
+from balancewheel.sim.games.gearworld.trade import PARTNER, PROPOSER
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.fighting import side_of
+from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.plans import PAID, lacking, make_plan
+from balancewheel.strategies.gearworld.sensible import answer
+from balancewheel.strategies.gearworld.trading import NEEDED, deal_gain, worth_out
 
 
 @GAME.strategy(

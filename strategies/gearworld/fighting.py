@@ -1,18 +1,17 @@
 """Battle: which places to attack, with what, and whom to help."""
 
-from sim.bits import lowest, size
-from sim.games.gearworld.battle import attack_strength, defence, defence_strength
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import (
+from balancewheel.sim.games.gearworld.battle import attack_strength, defence, defence_strength
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import (
     adjacent_strength,
     are_adjacent,
     bare_strength,
     kind_of,
     skyworks_of,
 )
-from sim.games.gearworld.reach import reaches
-from sim.games.gearworld.rules import HORSE, N_RESOURCES, WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.reach import reaches
+from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES, WEAPON
+from balancewheel.sim.games.gearworld.state import (
     BOAT,
     BRIDGE,
     LEAD_BOAT,
@@ -26,9 +25,10 @@ from sim.games.gearworld.state import (
     WITH_ATTACKER,
     WITH_DEFENDER,
 )
-from sim.kernel import njit
-from strategies.gearworld.plans import PAID, lacking, make_plan, useful
-from strategies.gearworld.standing import is_close, leading_opponent, standing
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.strategies.gearworld.plans import PAID, lacking, make_plan, useful
+from balancewheel.strategies.gearworld.standing import is_close, leading_opponent, standing
 
 WINNING, SAVING = 1000.0, 300.0  # a target that wins the game; one that takes the win from another
 SKYWORK, SITE, NEW_SITE, TOKEN, WEAPON_WORTH = 12.0, 0.8, 0.6, 0.15, 0.8

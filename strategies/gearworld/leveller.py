@@ -1,13 +1,13 @@
 """Nobody shall win but me."""
 
-from sim.games.gearworld import GAME
-from sim.games.gearworld.state import ALLY, REJECT, REPLY, TRADE_WITH, WITH_ATTACKER, WITH_DEFENDER
-from sim.kernel import njit
-from strategies.gearworld.fighting import side_of
-from strategies.gearworld.options import first_of
-from strategies.gearworld.sensible import answer
-from strategies.gearworld.standing import leading_opponent, standing
-from strategies.gearworld.trading import choose_partner
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.state import ALLY, REJECT, REPLY, TRADE_WITH, WITH_ATTACKER, WITH_DEFENDER
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.fighting import side_of
+from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.sensible import answer
+from balancewheel.strategies.gearworld.standing import leading_opponent, standing
+from balancewheel.strategies.gearworld.trading import choose_partner
 
 
 @GAME.strategy(skyworks=9.0, weapons=3.5, caution=0.2, compact=0.15, lands=0.7, attack=0.4, leader=4.0, envy=0.2)

@@ -1,12 +1,12 @@
 """Ways and means."""
 
-from sim.games.gearworld import GAME
-from sim.games.gearworld.rules import PRODUCTION, TRANSPORT
-from sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE, YES
-from sim.kernel import njit
-from strategies.gearworld.options import first_of
-from strategies.gearworld.plans import PAID, is_beside, make_plan
-from strategies.gearworld.sensible import answer
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRANSPORT
+from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE, YES
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.plans import PAID, is_beside, make_plan
+from balancewheel.strategies.gearworld.sensible import answer
 
 
 @GAME.strategy(skyworks=10.0, weapons=1.0, boats=9.0, ships=3.0, bridges=4.0, caution=0.3, compact=0.8, water=0.7)

@@ -1,6 +1,6 @@
 """Finding an option among those that are offered."""
 
-from sim.kernel import njit
+from balancewheel.sim.kernel import njit
 
 
 @njit

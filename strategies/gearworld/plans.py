@@ -2,13 +2,12 @@
 
 from collections import namedtuple
 
-from sim.bits import lowest, size
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.build import cost, free_slot, has_bridge
-from sim.games.gearworld.places import are_adjacent, next_place, room_for_boat, room_for_ship
-from sim.games.gearworld.production import wants
-from sim.games.gearworld.rules import WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.build import cost, free_slot, has_bridge
+from balancewheel.sim.games.gearworld.places import are_adjacent, next_place, room_for_boat, room_for_ship
+from balancewheel.sim.games.gearworld.production import wants
+from balancewheel.sim.games.gearworld.rules import WEAPON
+from balancewheel.sim.games.gearworld.state import (
     BUILD,
     BUILD_BOAT,
     BUILD_BRIDGE,
@@ -20,7 +19,8 @@ from sim.games.gearworld.state import (
     FIRST_SHIP,
     NOTHING,
 )
-from sim.kernel import njit
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
 
 PAID = 4  # coal, gold, iron, scrap pay for developments
 # what a missing token costs: mined here, beside the land, further off, in own land that is cut off, mined elsewhere,
@@ -29,7 +29,7 @@ GROWS, NEAR, FAR, APART, MINED, FOREIGN = 0.4, 0.5, 1.0, 1.6, 1.8, 3.0
 
 # kind: the development to gather for (NOTHING if there is none); land, way: where, and which way to pay
 # lack: tokens still missing there, four bits a resource; effort: what it still takes
-Plan = namedtuple("Plan", "kind land way lack effort")
+RunSpec = namedtuple("RunSpec", "kind land way lack effort")
 
 
 @njit
@@ -207,7 +207,7 @@ def make_plan(rules, state, knobs, me):
                     best_score = worth * safety / (1 + effort)
                     best_kind, best_land, best_way, best_effort = kind, land, way, effort
     lack = lack_of(rules, state, best_kind, best_land, best_way) if best_land != NOTHING else 0
-    return Plan(best_kind, best_land, best_way, lack, best_effort)
+    return RunSpec(best_kind, best_land, best_way, lack, best_effort)
 
 
 @njit

@@ -1,12 +1,12 @@
 """What others have built."""
 
-from sim.games.gearworld import GAME
-from sim.games.gearworld.battle import attack_strength, defence_strength
-from sim.games.gearworld.places import strength
-from sim.games.gearworld.state import LEAD, LEAD_WEAPON
-from sim.kernel import njit
-from strategies.gearworld.fighting import is_dispensable, needs_weapon
-from strategies.gearworld.sensible import answer
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.battle import attack_strength, defence_strength
+from balancewheel.sim.games.gearworld.places import strength
+from balancewheel.sim.games.gearworld.state import LEAD, LEAD_WEAPON
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.fighting import is_dispensable, needs_weapon
+from balancewheel.strategies.gearworld.sensible import answer
 
 
 @GAME.strategy(skyworks=8.0, weapons=4.5, boats=1.5, ships=1.5, caution=0.0, guard=0.2, lands=0.9, attack=0.2)

@@ -1,7 +1,7 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
-from sim.games.gearworld import GAME
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld.state import (
     ALLY,
     ATTACK,
     BREAK_TIE,
@@ -31,13 +31,19 @@ from sim.games.gearworld.state import (
     WHICH_SITE,
     YES,
 )
-from sim.kernel import njit
-from strategies.gearworld.building import choose_build, choose_phase, choose_site
-from strategies.gearworld.carrying import choose_cargo, choose_method, choose_stop, choose_walk, steer
-from strategies.gearworld.fighting import choose_lead, choose_reinforcement, choose_side, choose_target, set_down
-from strategies.gearworld.options import first_of
-from strategies.gearworld.settling import best_land, best_token_place
-from strategies.gearworld.trading import (
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.building import choose_build, choose_phase, choose_site
+from balancewheel.strategies.gearworld.carrying import choose_cargo, choose_method, choose_stop, choose_walk, steer
+from balancewheel.strategies.gearworld.fighting import (
+    choose_lead,
+    choose_reinforcement,
+    choose_side,
+    choose_target,
+    set_down,
+)
+from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.settling import best_land, best_token_place
+from balancewheel.strategies.gearworld.trading import (
     answer_counter,
     answer_deal,
     choose_deal,

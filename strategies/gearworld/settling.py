@@ -1,9 +1,9 @@
 """Set-up: where production tokens and figures go."""
 
-from sim.bits import lowest, size
-from sim.games.gearworld.rules import GOLD, HORSE
-from sim.games.gearworld.state import NOTHING
-from sim.kernel import njit
+from balancewheel.sim.games.gearworld.rules import GOLD, HORSE
+from balancewheel.sim.games.gearworld.state import NOTHING
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
 
 NEW_TYPE, KNOWN_TYPE, RANCH, GOLD_BONUS = 2.2, 1.3, 0.9, 0.3
 

@@ -1,9 +1,9 @@
 """Who is ahead, and who could win at once."""
 
-from sim.bits import size
-from sim.games.gearworld.places import skyworks_of
-from sim.games.gearworld.state import NOBODY
-from sim.kernel import njit
+from balancewheel.sim.games.gearworld.places import skyworks_of
+from balancewheel.sim.games.gearworld.state import NOBODY
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import size
 
 PER_SKYWORK = 6.0  # a skywork, in land areas
 

@@ -1,9 +1,9 @@
 """Trade: what tokens are worth to both sides, and the deal that both may like."""
 
-from sim.games.gearworld.build import cost
-from sim.games.gearworld.places import skyworks_of, total_of
-from sim.games.gearworld.rules import GOLD, HORSE, N_RESOURCES
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.build import cost
+from balancewheel.sim.games.gearworld.places import skyworks_of, total_of
+from balancewheel.sim.games.gearworld.rules import GOLD, HORSE, N_RESOURCES
+from balancewheel.sim.games.gearworld.state import (
     ACCEPT,
     BUILD_SKYWORK,
     COUNTER,
@@ -12,10 +12,10 @@ from sim.games.gearworld.state import (
     PUT_DOWN,
     REJECT,
 )
-from sim.games.gearworld.trade import PARTNER, PROPOSER
-from sim.kernel import njit
-from strategies.gearworld.options import first_of
-from strategies.gearworld.plans import PAID, is_beside, is_reserved, lacking, make_plan, missing
+from balancewheel.sim.games.gearworld.trade import PARTNER, PROPOSER
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.plans import PAID, is_beside, is_reserved, lacking, make_plan, missing
 
 NEEDED, LAST = 1.0, 2.0  # a token that the plan misses; the last one it misses
 LOOSE, LOOSE_GOLD, LOOSE_HORSE = 0.2, 0.35, 0.3  # any other token

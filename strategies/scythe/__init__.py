@@ -1,6 +1,6 @@
 """Ways to play Scythe."""
 
-from strategies.scythe import (
+from balancewheel.strategies.scythe import (
     explorer,
     industrialist,
     pioneer,

@@ -1,8 +1,8 @@
 """What lies out there."""
 
-from sim.games.scythe import GAME
-from sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_POWER, STAR_RECRUITS
-from strategies.scythe.sensible import answer
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_POWER, STAR_RECRUITS
+from balancewheel.strategies.scythe.sensible import answer
 
 PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_POWER | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
 

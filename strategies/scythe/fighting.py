@@ -2,10 +2,10 @@
 
 import math
 
-from sim.games.scythe.control import fighters_on
-from sim.games.scythe.mats import ARTILLERY
-from sim.games.scythe.state import ATTACKING, DEFENDING, DONE, N_VALUES, NO
-from sim.kernel import njit
+from balancewheel.sim.games.scythe.control import fighters_on
+from balancewheel.sim.games.scythe.mats import ARTILLERY
+from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, DONE, N_VALUES, NO
+from balancewheel.sim.kernel import njit
 
 MEAN_CARD = 3.1  # of a full deck
 SPREAD = 2.0  # points by which a guess of the other side's total is off

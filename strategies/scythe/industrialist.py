@@ -1,8 +1,8 @@
 """An engine first."""
 
-from sim.games.scythe import GAME
-from sim.games.scythe.state import STAR_POWER, STAR_RECRUITS, STAR_STRUCTURES, STAR_UPGRADES, STAR_WORKERS
-from strategies.scythe.sensible import answer
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.state import STAR_POWER, STAR_RECRUITS, STAR_STRUCTURES, STAR_UPGRADES, STAR_WORKERS
+from balancewheel.strategies.scythe.sensible import answer
 
 PLAN = 1 << STAR_UPGRADES | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_WORKERS | 1 << STAR_POWER
 

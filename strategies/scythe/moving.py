@@ -4,17 +4,17 @@ Every place has a worth for each kind of unit; a unit goes where that is highest
 every step to it.
 """
 
-from sim.bits import lowest, size
-from sim.games.scythe.cards import POPULARITY
-from sim.games.scythe.control import enemy_at, fighters_on, has
-from sim.games.scythe.mats import CAMARADERIE, DOMINATE
-from sim.games.scythe.state import CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
-from sim.games.scythe.steps import worker_reach
-from sim.games.scythe.tokens import trap_awaits
-from sim.kernel import njit
-from strategies.scythe.fighting import chance_against
-from strategies.scythe.routes import ERRAND, FADING, FAR, TO_FACTORY, steps_to_goal, survey
-from strategies.scythe.worth import hands_worth, place_worth, tokens_worth
+from balancewheel.sim.games.scythe.cards import POPULARITY
+from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has
+from balancewheel.sim.games.scythe.mats import CAMARADERIE, DOMINATE
+from balancewheel.sim.games.scythe.state import CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
+from balancewheel.sim.games.scythe.steps import worker_reach
+from balancewheel.sim.games.scythe.tokens import trap_awaits
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.strategies.scythe.fighting import chance_against
+from balancewheel.strategies.scythe.routes import ERRAND, FADING, FAR, TO_FACTORY, steps_to_goal, survey
+from balancewheel.strategies.scythe.worth import hands_worth, place_worth, tokens_worth
 
 AHEAD = 0.7  # Produce actions that a worker's place is judged by
 LOST_GROUND = 1.5  # what it costs to be thrown back to the home base

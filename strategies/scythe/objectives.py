@@ -2,14 +2,14 @@
 
 import math
 
-from sim.bits import lowest, size
-from sim.games.scythe import cards as c
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.control import fighters_on
-from sim.games.scythe.objectives import board_term, track_term
-from sim.games.scythe.stars import may_place_objective_star
-from sim.games.scythe.state import BUILD, DEPLOY, ENLIST, STAR_OBJECTIVE, UPGRADE
-from sim.kernel import njit
+from balancewheel.sim.games.scythe import cards as c
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.control import fighters_on
+from balancewheel.sim.games.scythe.objectives import board_term, track_term
+from balancewheel.sim.games.scythe.stars import may_place_objective_star
+from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, ENLIST, STAR_OBJECTIVE, UPGRADE
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
 
 OUT_OF_REACH = 99.0
 WORTH_TRYING = 6.0  # steps to an objective beyond which nobody goes out of their way

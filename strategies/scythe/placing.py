@@ -1,8 +1,7 @@
 """Pieces and cards: which cube, mech, structure or recruit, where to; which card, which of its options."""
 
-from sim.bits import lowest, size
-from sim.games.scythe.board import FARM, LAKE, TUNDRA, VILLAGE
-from sim.games.scythe.cards import (
+from balancewheel.sim.games.scythe.board import FARM, LAKE, TUNDRA, VILLAGE
+from balancewheel.sim.games.scythe.cards import (
     ENCOUNTERS_ADJACENT,
     LAKES_ADJACENT,
     ON_FARM_OR_TUNDRA,
@@ -11,9 +10,9 @@ from sim.games.scythe.cards import (
     TO_PRODUCE,
     TUNNELS_ADJACENT,
 )
-from sim.games.scythe.control import fighters_on
-from sim.games.scythe.mats import BURROW, RIVERWALK, SPEED, TOKA
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.control import fighters_on
+from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SPEED, TOKA
+from balancewheel.sim.games.scythe.state import (
     BOLSTER_POWER,
     CHARACTER,
     DECLINE,
@@ -26,8 +25,9 @@ from sim.games.scythe.state import (
     THIS,
     TRADE_POPULARITY,
 )
-from sim.kernel import njit
-from strategies.scythe.worth import cost_worth, gains_worth, pieces_left
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.strategies.scythe.worth import cost_worth, gains_worth, pieces_left
 
 
 @njit

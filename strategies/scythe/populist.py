@@ -1,8 +1,14 @@
 """The people's love."""
 
-from sim.games.scythe import GAME
-from sim.games.scythe.state import STAR_OBJECTIVE, STAR_POPULARITY, STAR_RECRUITS, STAR_STRUCTURES, STAR_UPGRADES
-from strategies.scythe.sensible import answer
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.state import (
+    STAR_OBJECTIVE,
+    STAR_POPULARITY,
+    STAR_RECRUITS,
+    STAR_STRUCTURES,
+    STAR_UPGRADES,
+)
+from balancewheel.strategies.scythe.sensible import answer
 
 PLAN = 1 << STAR_POPULARITY | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_UPGRADES | 1 << STAR_OBJECTIVE
 

@@ -1,14 +1,14 @@
 """Production and trade: what a territory would yield, and what is asked for."""
 
-from sim.bits import lowest
-from sim.games.scythe.actions.produce import can_yield, mill_place
-from sim.games.scythe.actions.trade import packed_amount
-from sim.games.scythe.board import VILLAGE
-from sim.games.scythe.cards import COINS, POPULARITY, POWER
-from sim.games.scythe.control import fighters_on
-from sim.games.scythe.state import DONE, NOWHERE, TRADE
-from sim.kernel import njit
-from strategies.scythe.worth import lost_token, missing_for, taking_worth, tokens_worth, worker_worth
+from balancewheel.sim.games.scythe.actions.produce import can_yield, mill_place
+from balancewheel.sim.games.scythe.actions.trade import packed_amount
+from balancewheel.sim.games.scythe.board import VILLAGE
+from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.control import fighters_on
+from balancewheel.sim.games.scythe.state import DONE, NOWHERE, TRADE
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.strategies.scythe.worth import lost_token, missing_for, taking_worth, tokens_worth, worker_worth
 
 
 @njit

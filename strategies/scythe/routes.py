@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from sim.bits import lowest
-from sim.games.scythe.board import FACTORY, LAKE, MOUNTAIN, N_PLACES, VILLAGE
-from sim.games.scythe.control import has, tunnels_of
-from sim.games.scythe.mats import BURROW, RIVERWALK, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
-from sim.games.scythe.state import CHARACTER, MECH, NOTHING
-from sim.games.scythe.steps import ON_WATER, far_reach
-from sim.kernel import njit, record
+from balancewheel.sim.games.scythe.board import FACTORY, LAKE, MOUNTAIN, N_PLACES, VILLAGE
+from balancewheel.sim.games.scythe.control import has, tunnels_of
+from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
+from balancewheel.sim.games.scythe.state import CHARACTER, MECH, NOTHING
+from balancewheel.sim.games.scythe.steps import ON_WATER, far_reach
+from balancewheel.sim.kernel import njit, record
+from balancewheel.sim.kernel.bits import lowest
 
 FAR = 4  # steps within which goals count
 FADING = 0.62  # what a goal is worth with every step to it

@@ -1,9 +1,9 @@
 """The turn as a whole: which section, which form of its top action, whether to take the action below."""
 
-from sim.games.scythe.actions.bolster import benefit
-from sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
-from sim.games.scythe.payment import can_pay
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.actions.bolster import benefit
+from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.payment import can_pay
+from balancewheel.sim.games.scythe.state import (
     ARMORY,
     BOLSTER,
     BOLSTER_CARDS,
@@ -23,11 +23,11 @@ from sim.games.scythe.state import (
     TRADE_POPULARITY,
     UNITS,
 )
-from sim.kernel import njit
-from strategies.scythe.moving import move_worth
-from strategies.scythe.placing import card_worth
-from strategies.scythe.producing import can_produce, produce_worth, trade_worth
-from strategies.scythe.worth import missing_for, taking_worth
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.moving import move_worth
+from balancewheel.strategies.scythe.placing import card_worth
+from balancewheel.strategies.scythe.producing import can_produce, produce_worth, trade_worth
+from balancewheel.strategies.scythe.worth import missing_for, taking_worth
 
 
 @njit

@@ -1,7 +1,7 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
-from sim.games.scythe import GAME
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.state import (
     BOTTOM,
     DIAL,
     ENCOUNTER,
@@ -35,10 +35,10 @@ from sim.games.scythe.state import (
     UNIT,
     USE_ABILITY,
 )
-from sim.kernel import njit
-from strategies.scythe.fighting import choose_ability, choose_card, choose_dial
-from strategies.scythe.moving import best_cargo, choose_step, choose_unit
-from strategies.scythe.placing import (
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.fighting import choose_ability, choose_card, choose_dial
+from balancewheel.strategies.scythe.moving import best_cargo, choose_step, choose_unit
+from balancewheel.strategies.scythe.placing import (
     choose_cube,
     choose_encounter,
     choose_factory_card,
@@ -49,7 +49,7 @@ from strategies.scythe.placing import (
     choose_token,
     choose_worst_card,
 )
-from strategies.scythe.producing import (
+from balancewheel.strategies.scythe.producing import (
     choose_bundle,
     choose_new_workers,
     choose_payment,
@@ -58,8 +58,8 @@ from strategies.scythe.producing import (
     choose_site,
     choose_store,
 )
-from strategies.scythe.sections import choose_bottom, choose_section, choose_top
-from strategies.scythe.worth import ANY_STAR, weigh
+from balancewheel.strategies.scythe.sections import choose_bottom, choose_section, choose_top
+from balancewheel.strategies.scythe.worth import ANY_STAR, weigh
 
 
 @GAME.strategy(

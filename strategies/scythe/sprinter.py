@@ -1,10 +1,17 @@
 """Six stars, as soon as can be."""
 
-from sim.games.scythe import GAME
-from sim.games.scythe.state import N_STARS, STAR_COMBAT, STAR_OBJECTIVE, STAR_POPULARITY, STAR_POWER, STAR_WORKERS
-from sim.kernel import njit
-from strategies.scythe.sensible import answer
-from strategies.scythe.worth import pieces_left
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.state import (
+    N_STARS,
+    STAR_COMBAT,
+    STAR_OBJECTIVE,
+    STAR_POPULARITY,
+    STAR_POWER,
+    STAR_WORKERS,
+)
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.sensible import answer
+from balancewheel.strategies.scythe.worth import pieces_left
 
 
 @GAME.strategy(stars=18.0, workers=8.0, territory=0.4, popularity=0.3, odds=0.55, focus=1.0)

@@ -1,7 +1,7 @@
 """The measure of all others: chance."""
 
-from sim.chance import WHIM, draw
-from sim.games.scythe import GAME
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.kernel.chance import WHIM, draw
 
 
 @GAME.strategy

@@ -1,10 +1,10 @@
 """Power, and its use."""
 
-from sim.games.scythe import GAME
-from sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RIVERWALK, RONIN, SCOUT, SHIELD, SWORD
-from sim.games.scythe.state import PLACE_MECH, STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS, THIS
-from sim.kernel import njit
-from strategies.scythe.sensible import answer
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RIVERWALK, RONIN, SCOUT, SHIELD, SWORD
+from balancewheel.sim.games.scythe.state import PLACE_MECH, STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS, THIS
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.sensible import answer
 
 PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
 

@@ -7,11 +7,10 @@ import math
 
 import numpy as np
 
-from sim.bits import size
-from sim.games.scythe.actions.bolster import benefit
-from sim.games.scythe.actions.bottom import bottom_cost
-from sim.games.scythe.board import VILLAGE
-from sim.games.scythe.cards import (
+from balancewheel.sim.games.scythe.actions.bolster import benefit
+from balancewheel.sim.games.scythe.actions.bottom import bottom_cost
+from balancewheel.sim.games.scythe.board import VILLAGE
+from balancewheel.sim.games.scythe.cards import (
     A_WORKER,
     AN_UPGRADE,
     ANY_RESOURCE,
@@ -22,10 +21,10 @@ from sim.games.scythe.cards import (
     POPULARITY,
     POWER,
 )
-from sim.games.scythe.control import controlled, mechs_out, others_at
-from sim.games.scythe.payment import available, can_coerce
-from sim.games.scythe.scoring import resources_of, score_of, territories_of, tier_of
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.control import controlled, mechs_out, others_at
+from balancewheel.sim.games.scythe.payment import available, can_coerce
+from balancewheel.sim.games.scythe.scoring import resources_of, score_of, territories_of, tier_of
+from balancewheel.sim.games.scythe.state import (
     BUILD,
     DEPLOY,
     N_STARS,
@@ -39,8 +38,9 @@ from sim.games.scythe.state import (
     STAR_WORKERS,
     UPGRADE,
 )
-from sim.kernel import njit, record
-from strategies.scythe.objectives import pursue
+from balancewheel.sim.kernel import njit, record
+from balancewheel.sim.kernel.bits import size
+from balancewheel.strategies.scythe.objectives import pursue
 
 LONG_GAME = 30  # turns after which a game is late, whatever the stars say
 SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game

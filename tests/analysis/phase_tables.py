@@ -3,7 +3,7 @@
 import numpy as np
 import polars as pl
 
-from analysis.phase_rounds import DECIDERS, PHASES
+from balancewheel.analysis.phase_rounds import DECIDERS, PHASES
 
 STRATEGIES = pl.Enum(["a", "b"])
 

@@ -4,9 +4,9 @@ import polars as pl
 import pytest
 from matplotlib.figure import Figure
 
-from analysis.changes import differing, in_percent, parts_changed, plot_changes, plot_parts
-from analysis.difference import CHANGED, OPEN, SAME
-from analysis.grid import plot_grid
+from balancewheel.analysis.changes import differing, in_percent, parts_changed, plot_changes, plot_parts
+from balancewheel.analysis.difference import CHANGED, OPEN, SAME
+from balancewheel.analysis.grid import plot_grid
 
 NAN = float("nan")
 ROWS = [

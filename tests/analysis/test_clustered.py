@@ -6,8 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.clustered import FEW, GroupSums, holm, share_interval, with_interval
-from analysis.metrics import MEAN, SHARE
+from balancewheel.analysis.clustered import FEW, GroupSums, holm, share_interval, with_interval
+from balancewheel.analysis.metrics import MEAN, SHARE
 
 
 def some_rows(seed=1, games=400, groups=3):

@@ -5,8 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
-from analysis.colours import INK, NAMED, PALETTE, colours_of, ink_on
-from sim.games import GAMES, find_game
+from balancewheel.analysis.colours import INK, NAMED, PALETTE, colours_of, ink_on
+from balancewheel.sim.games import GAMES, find_game
 
 # How severe colour blindness sees linear red, green and blue (Machado, Oliveira and Fernandes, 2009).
 SEEN = {

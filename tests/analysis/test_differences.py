@@ -4,9 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.confidence_sequence import FIRST_LOOK, standard_errors
-from analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
-from analysis.metrics import MEAN, SHARE, Metric, metrics_of, per_game
+from balancewheel.analysis.confidence_sequence import FIRST_LOOK, standard_errors
+from balancewheel.analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
+from balancewheel.analysis.metrics import MEAN, SHARE, Metric, metrics_of, per_game
 
 ONE = [Metric("figure", MEAN, "games", pl.col("x"), pl.lit(1))]
 

@@ -5,9 +5,9 @@ import polars as pl
 import pytest
 
 import balancewheel as bw
-from analysis.forced_skip import CHANGED, die_beside_force, forced_skips, pairs
-from analysis.phase_rounds import PHASES, phase_rounds
-from analysis.skip_effect import skip_effects
+from balancewheel.analysis.forced_skip import CHANGED, die_beside_force, forced_skips, pairs
+from balancewheel.analysis.phase_rounds import PHASES, phase_rounds
+from balancewheel.analysis.skip_effect import skip_effects
 from balancewheel.phase_experiments import forced_runs, vote_runs
 from tests.analysis.phase_tables import tables
 from tests.analysis.test_phases import CHOSEN, SKIP, row_of

@@ -7,7 +7,7 @@ import polars as pl
 import pytest
 from scipy.stats import t as student
 
-from analysis.intervals import added, game_sums, means, of_games, shares
+from balancewheel.analysis.intervals import added, game_sums, means, of_games, shares
 
 Z = 1.959963984540054
 

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 import balancewheel as bw
-from analysis.confidence_sequence import FIRST_LOOK
-from analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
-from analysis.metrics import metrics_of, per_game
+from balancewheel.analysis.confidence_sequence import FIRST_LOOK
+from balancewheel.analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
+from balancewheel.analysis.metrics import metrics_of, per_game
 from balancewheel.comparing import measured
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.spec import run_spec
 from balancewheel.until import looks
-from sim.plan import plan_of, seat
 from tests.dice import dice as dice
 from tests.dice import share_of_seat_1
 
@@ -82,7 +83,9 @@ def test_a_goal_that_is_not_reached_leaves_what_is_known(dice, variant, tmp_path
 
 def test_a_hopeless_goal_is_refused_and_its_games_are_kept(dice, variant, tmp_path):
     rules = ["standard", variant(other_dice=1)]
-    with pytest.raises(bw.Mistake, match=r"would take about [\d,]+ games .* --max-games is 2,000, which gives about ±"):
+    with pytest.raises(
+        bw.UserError, match=r"would take about [\d,]+ games .* --max-games is 2,000, which gives about ±"
+    ):
         bw.compare("dice", rules, until="win_share ±0.1pp", max_games=2000, out=tmp_path / "runs")
     kept = [bw.load(file.parent).games_played for file in (tmp_path / "runs").rglob("manifest.json")]
     assert kept == [FIRST_LOOK, FIRST_LOOK]
@@ -101,7 +104,7 @@ def test_stopping_does_not_depend_on_what_is_on_disk(dice, variant, tmp_path):
 
 def values_of(game, changes, first, games):
     """Values and weights of so many games from number `first` on, and the metrics."""
-    table = seat(plan_of(game, changes=changes))
+    table = prepare(run_spec(game, changes=changes))
     frames = table.frames(table.play(first, games))
     metrics = metrics_of(frames["games"].schema, frames["seats"].schema, ["seat"], 2)
     return *per_game(metrics, frames["games"].lazy(), frames["seats"].lazy()), metrics
@@ -156,12 +159,12 @@ def test_playing_until_decided_raises_few_false_alarms(dice, little_to_collect):
 def test_intervals_of_a_against_a_cover_in_a_real_game(tmp_path):
     """Gearworks with two seeds: 95 % intervals hold zero in 94 to 96 % of 2,000 comparisons of 250 games."""
     games, times = 250, 2000
-    plans = [plan_of("gearworks", players=3, lineup="mirror:uniform", seed=seed) for seed in (1, 2)]
-    metrics = [one for one in measured(plans[0]) if one.name.startswith(("win_share:seat", "turns", "score_spread"))]
+    specs = [run_spec("gearworks", players=3, lineup="mirror:uniform", seed=seed) for seed in (1, 2)]
+    metrics = [one for one in measured(specs[0]) if one.name.startswith(("win_share:seat", "turns", "score_spread"))]
     sides = []
-    for plan in plans:
-        run = bw.run("gearworks", games=games * times, players=3, lineup=plan.lineup, seed=plan.seed, jobs=2,
-                     out=tmp_path / str(plan.seed))  # fmt: skip
+    for spec in specs:
+        run = bw.run("gearworks", games=games * times, players=3, lineup=spec.lineup, seed=spec.seed, jobs=2,
+                     out=tmp_path / str(spec.seed))  # fmt: skip
         sides.append(per_game(metrics, run.games, run.seats))
     inside = np.zeros(len(metrics))
     for first in range(0, games * times, games):

@@ -4,8 +4,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.part_balance import MARGIN, WIN_SHARE, part_balance
-from analysis.shrinkage import shrunk, steadied
+from balancewheel.analysis.part_balance import MARGIN, WIN_SHARE, part_balance
+from balancewheel.analysis.shrinkage import shrunk, steadied
 from tests.analysis.part_tables import race
 
 TINKERERS = pl.Enum(["Jade", "Wyatt", "Victoria"])

@@ -8,8 +8,8 @@ import statsmodels.api as sm
 import statsmodels.formula.api as smf
 from scipy.special import expit
 
-from analysis.part_model import PLACE, PLAYERS, STRATEGY, count_cells, design_of, fit
-from analysis.part_prediction import FAIR, OPEN, STRONG, WEAK, candidates, predicted, what_matters
+from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, count_cells, design_of, fit
+from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK, candidates, predicted, what_matters
 from tests.analysis.part_tables import OF_FACTION, OF_MAT, OF_PAIR, OF_PLACE, OF_STRATEGY, alone, race
 
 PARTS = ["faction", "mat"]

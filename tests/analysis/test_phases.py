@@ -4,14 +4,14 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.by_chance import ALL
-from analysis.first_player import LAST_ROUND, places, win_share_by_place
-from analysis.phase_choice import DECIDES, EVERYONE, RESOLVES, SKIPS, choice_worth, phase_choices
-from analysis.phase_rounds import DECIDERS, PHASES, phase_rounds
-from analysis.phase_skips import ANYONE, phase_skips
-from analysis.skip_effect import skip_effects
-from sim.games.gearworld import rules as gearworld
-from sim.games.gearworld.results import DECIDERS as OF_GAME
+from balancewheel.analysis.by_chance import ALL
+from balancewheel.analysis.first_player import LAST_ROUND, places, win_share_by_place
+from balancewheel.analysis.phase_choice import DECIDES, EVERYONE, RESOLVES, SKIPS, choice_worth, phase_choices
+from balancewheel.analysis.phase_rounds import DECIDERS, PHASES, phase_rounds
+from balancewheel.analysis.phase_skips import ANYONE, phase_skips
+from balancewheel.analysis.skip_effect import skip_effects
+from balancewheel.sim.games.gearworld import rules as gearworld
+from balancewheel.sim.games.gearworld.results import DECIDERS as OF_GAME
 from tests.analysis.phase_tables import tables, world
 
 SKIP, CHOSEN, REFUSED = (5, "die", False), (6, "first player", True), (6, "first player", False)

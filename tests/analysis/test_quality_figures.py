@@ -4,15 +4,15 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.choices import choices
-from analysis.comebacks import comebacks, common_rounds, drawn_rounds, plot_comebacks
-from analysis.drama import BEHIND, DEAD, DRAMA, by_game, drama, plot_deficits
-from analysis.elimination import eliminations, rounds_watched
-from analysis.kingmaking import kingmaking, plot_kingmaking
-from analysis.lead_changes import lead_changes
-from analysis.leaders import LEADS, NEVER_CAUGHT, WINS, leaders, plot_leaders
-from analysis.length import mean_length
-from analysis.predictable import (
+from balancewheel.analysis.choices import choices
+from balancewheel.analysis.comebacks import comebacks, common_rounds, drawn_rounds, plot_comebacks
+from balancewheel.analysis.drama import BEHIND, DEAD, DRAMA, by_game, drama, plot_deficits
+from balancewheel.analysis.elimination import eliminations, rounds_watched
+from balancewheel.analysis.kingmaking import kingmaking, plot_kingmaking
+from balancewheel.analysis.lead_changes import lead_changes
+from balancewheel.analysis.leaders import LEADS, NEVER_CAUGHT, WINS, leaders, plot_leaders
+from balancewheel.analysis.length import mean_length
+from balancewheel.analysis.predictable import (
     calibration,
     favourites,
     forecasts,
@@ -20,8 +20,8 @@ from analysis.predictable import (
     plot_favourites,
     predictable_from,
 )
-from analysis.standings import standing_pieces, standings
-from analysis.unused import plot_unused, unused
+from balancewheel.analysis.standings import standing_pieces, standings
+from balancewheel.analysis.unused import plot_unused, unused
 
 STRATEGIES = pl.Enum(["a", "b", "c"])
 

@@ -5,15 +5,15 @@ import polars as pl
 import pytest
 from matplotlib.figure import Figure
 
-from analysis.head_to_head import head_to_head, plot_head_to_head
-from analysis.length import lengths, mean_length, middle_of, plot_lengths
-from analysis.outcomes import end_mix, outcomes, plot_outcomes
-from analysis.part_places import decides_place, part_places, plot_part_places
-from analysis.player_counts import by_player_count, plot_by_player_count
-from analysis.score_spread import plot_score_spread, score_spread
-from analysis.share_matrix import plot_share_matrix, share_matrix
-from analysis.tails import tails
-from analysis.win_share import even_share, plot_win_share, win_share
+from balancewheel.analysis.head_to_head import head_to_head, plot_head_to_head
+from balancewheel.analysis.length import lengths, mean_length, middle_of, plot_lengths
+from balancewheel.analysis.outcomes import end_mix, outcomes, plot_outcomes
+from balancewheel.analysis.part_places import decides_place, part_places, plot_part_places
+from balancewheel.analysis.player_counts import by_player_count, plot_by_player_count
+from balancewheel.analysis.score_spread import plot_score_spread, score_spread
+from balancewheel.analysis.share_matrix import plot_share_matrix, share_matrix
+from balancewheel.analysis.tails import tails
+from balancewheel.analysis.win_share import even_share, plot_win_share, win_share
 
 STRATEGIES = pl.Enum(["a", "b", "c"])
 

@@ -38,7 +38,7 @@ def tree(folder):
 
 @pytest.fixture
 def complaint(here, say):
-    """The one line that a mistake gets; a progress bar that was under way may stand above it."""
+    """The one line that a error gets; a progress bar that was under way may stand above it."""
 
     def _complaint(*words):
         before = tree(here)

@@ -1,4 +1,4 @@
-"""The command line: what it shows, and that every mistake is one line, a non-zero exit and an untouched disk."""
+"""The command line: what it shows, and that every error is one line, a non-zero exit and an untouched disk."""
 
 import errno
 import json
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-import sim
+import balancewheel
 from tests.cli.conftest import tree
 
 OWN = '''
@@ -174,7 +174,7 @@ def test_strategies(say):
 
 
 def test_rules_show_value_rule_and_meaning_of_every_parameter(say):
-    from sim.rules_file import game_file, presets
+    from balancewheel.sim.rules_file import game_file, presets
 
     code, out, _ = say("rules", "gearworks")
     assert code == 0
@@ -206,7 +206,7 @@ def test_rules_of_a_preset(say):
 
 
 def test_columns(say):
-    from sim.games import find_game
+    from balancewheel.sim.games import find_game
 
     code, out, _ = say("columns", "gearworks")
     assert code == 0
@@ -297,12 +297,12 @@ def test_a_game_as_decisions(here, say):
 
 def test_the_answers_of_a_game_are_the_whole_game(here, say):
     from balancewheel import load
-    from sim.plan import seat
-    from sim.replay import replay
+    from balancewheel.sim.run.prepare import prepare
+    from balancewheel.sim.run.replay import replay
 
     told = json.loads(say("replay", "first", "31", "--format", "json")[1])
     run = load("first")
-    again = replay(seat(run.plan), 31, told["answers"])
+    again = replay(prepare(run.spec), 31, told["answers"])
     assert again.in_words() == say("replay", "first", "31")[1].splitlines()
 
 
@@ -466,14 +466,15 @@ def test_an_illegal_choice_in_a_process_of_its_own(complaint):
 
 def test_an_illegal_choice_comes_again_when_its_game_is_replayed(here):
     """From the seed and the game's number alone."""
-    from sim.errors import Mistake
-    from sim.plan import plan_of, seat
-    from sim.replay import replay
+    from balancewheel.sim.errors import UserError
+    from balancewheel.sim.run.prepare import prepare
+    from balancewheel.sim.run.replay import replay
+    from balancewheel.sim.run.spec import run_spec
 
-    plan = plan_of("gearworks", players=3, seed=4, lineup="mirror:too_high", own=("mine.py:too_high",))
-    with pytest.raises(Mistake, match="failed in game 7 of seed 4, decision 3 "):
-        replay(seat(plan), 7)
-    assert replay(seat(plan), 6).answers[:4] == [0, 0, 0, 0]
+    spec = run_spec("gearworks", players=3, seed=4, lineup="mirror:too_high", own=("mine.py:too_high",))
+    with pytest.raises(UserError, match="failed in game 7 of seed 4, decision 3 "):
+        replay(prepare(spec), 7)
+    assert replay(prepare(spec), 6).answers[:4] == [0, 0, 0, 0]
 
 
 @pytest.mark.parametrize(
@@ -556,7 +557,7 @@ def test_a_manifest_that_cannot_be_read(here, complaint):
 
 
 def test_a_full_disk(here, say, monkeypatch):
-    from sim import store
+    from balancewheel.sim.run import store
 
     write = Path.write_bytes
 
@@ -578,7 +579,7 @@ def test_a_full_disk(here, say, monkeypatch):
 
 
 def shell(*words, **more):
-    environment = os.environ | {"PYTHONPATH": str(Path(sim.__file__).parents[1])}
+    environment = os.environ | {"PYTHONPATH": str(Path(balancewheel.__file__).parents[1])}
     command = [sys.executable, "-c", "from balancewheel.cli import main; main()", *words]
     return subprocess.run(command, env=environment, capture_output=True, text=True, **more)
 

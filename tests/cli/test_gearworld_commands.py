@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sim.rules_file import GAMES
+from balancewheel.sim.rules_file import GAMES
 
 MAP = GAMES / "gearworld" / "data" / "board36.json"
 RUN = ["run", "gearworld", "--games=20", "--lineup=mirror:uniform", "--out=one"]

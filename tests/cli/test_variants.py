@@ -63,7 +63,7 @@ def test_a_variant_that_is_not_sound(complaint, mine, text, said):
 
 
 def test_a_schema_names_every_parameter_with_its_bounds(say):
-    from sim.rules_file import game_file
+    from balancewheel.sim.rules_file import game_file
 
     _, out, _ = say("schema", "gearworld")
     found = json.loads(out)["properties"]

@@ -10,11 +10,10 @@ from types import SimpleNamespace
 
 import pytest
 
-import sim.games
-from sim import rules_file, talk
-from sim.chance import event
-from sim.game import Column, Game, Table, parameter_fields, parameters_record
-from sim.kernel import njit, record
+from balancewheel.sim import games, rules_file
+from balancewheel.sim.game import Column, Game, Table, parameter_fields, parameters_record
+from balancewheel.sim.kernel import decisions, njit, record
+from balancewheel.sim.kernel.chance import event
 
 GAMES = Table(
     Column("game", "Int64", "number of the game"),
@@ -42,7 +41,7 @@ def play_games(rules_array, states, players, seed, tables, out):
     rules, state = rules_array[0], states[0]
     games, seats, _ = out
     for i in range(len(tables)):
-        talk.sit_down(state, seed, tables[i])
+        decisions.sit_down(state, seed, tables[i])
         first = 10 * rules.other_dice
         one, other = 1 + event(state, first, 6), 1 + event(state, first + 1, 6)
         if event(state, first + 2, 100) < rules.loaded:
@@ -62,7 +61,7 @@ def _make() -> Game:
         title="Dice",
         players=range(2, 3),
         rules=rules,
-        state=record(talk.fields(2, 4)),
+        state=record(decisions.fields(2, 4)),
         knobs={"none": "nothing to turn"},
         tables={"games": GAMES, "seats": SEATS, "rounds": Table(Column("game", "Int64", "number of the game"))},
         rows=lambda table, games, players, rules: games * {"games": 1, "seats": 2, "rounds": 0}[table],
@@ -86,15 +85,15 @@ def _make() -> Game:
 def dice(tmp_path_factory, monkeypatch):
     """The game, listed among the others while a test runs."""
     folder = tmp_path_factory.mktemp("games")
-    for name in sim.games.GAMES:
+    for name in games.GAMES:
         (folder / name).symlink_to(rules_file.GAMES / name)
     (folder / "dice").mkdir()
     (folder / "dice" / "rules.toml").write_bytes((Path(__file__).parent / "rules.toml").read_bytes())
     monkeypatch.setattr(rules_file, "GAMES", folder)
     rules_file.game_file.cache_clear()
-    monkeypatch.setattr(sim.games, "GAMES", [*sim.games.GAMES, "dice"])
+    monkeypatch.setattr(games, "GAMES", [*games.GAMES, "dice"])
     made = _make()
-    monkeypatch.setitem(sys.modules, "sim.games.dice", SimpleNamespace(GAME=made))
-    monkeypatch.setitem(sys.modules, "strategies.dice", SimpleNamespace())
+    monkeypatch.setitem(sys.modules, "balancewheel.sim.games.dice", SimpleNamespace(GAME=made))
+    monkeypatch.setitem(sys.modules, "balancewheel.strategies.dice", SimpleNamespace())
     yield made
     rules_file.game_file.cache_clear()

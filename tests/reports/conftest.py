@@ -6,10 +6,10 @@ import balancewheel as bw
 from balancewheel.comparing import compare
 from balancewheel.comparing_tables import write_table
 from balancewheel.knocking import knockout
+from balancewheel.reports.build import build
+from balancewheel.sim.games import GAMES
 from balancewheel.sweeping import sweep
 from balancewheel.sweeping import write_table as write_sweep
-from reports.build import build
-from sim.games import GAMES
 from tests.reports.browser import Browser, find_browser
 from tests.reports.disguise import disguise
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import polars as pl
 
-from sim import store
+from balancewheel.sim.run import store
 
 NAMES = [
     "<script>alert(1)</script>",

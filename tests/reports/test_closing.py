@@ -7,9 +7,9 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.cli import main
-from reports import closing
-from reports.closing import changes_of, command_of, provenance_of
-from sim import rules_file
+from balancewheel.reports import closing
+from balancewheel.reports.closing import changes_of, command_of, provenance_of
+from balancewheel.sim import rules_file
 
 
 @pytest.mark.parametrize(

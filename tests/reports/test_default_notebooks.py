@@ -3,12 +3,12 @@
 import nbformat
 import pytest
 
-from reports.build import Page, execute
-from reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP
+from balancewheel.reports.build import Page, execute
+from balancewheel.reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP
 
 ELSEWHERE = """
 from pathlib import Path
-import reports.subject
+import balancewheel.reports.subject
 reports.subject.ROOT, reports.subject.SMALL = Path({root!r}), 120
 """
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from reports import page
+from balancewheel.reports import page
 
 
 @pytest.fixture

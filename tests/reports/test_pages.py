@@ -7,8 +7,8 @@ from html.parser import HTMLParser
 import nbformat
 import pytest
 
-from reports.build import build, pages_of
-from reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP
+from balancewheel.reports.build import build, pages_of
+from balancewheel.reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP
 from tests.reports.conftest import VARIANT
 from tests.reports.disguise import NAMES, RULES
 

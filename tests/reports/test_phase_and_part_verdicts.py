@@ -3,12 +3,12 @@
 import polars as pl
 import pytest
 
-from analysis.by_chance import first_rounds
-from analysis.forced_skip import CHANGED
-from analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
-from analysis.phase_choice import DECIDES, EVERYONE
-from reports.verdicts import dynamic_phases as phases
-from reports.verdicts import part_balance as parts
+from balancewheel.analysis.by_chance import first_rounds
+from balancewheel.analysis.forced_skip import CHANGED
+from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
+from balancewheel.analysis.phase_choice import DECIDES, EVERYONE
+from balancewheel.reports.verdicts import dynamic_phases as phases
+from balancewheel.reports.verdicts import part_balance as parts
 
 ROUNDS = 5
 

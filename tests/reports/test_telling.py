@@ -2,7 +2,7 @@
 
 import math
 
-from reports.telling import (
+from balancewheel.reports.telling import (
     counted,
     listed,
     number_range,

@@ -6,8 +6,8 @@ from html import unescape
 import pytest
 
 import balancewheel as bw
-from reports import catalogue
-from reports.build import build
+from balancewheel.reports import catalogue
+from balancewheel.reports.build import build
 
 ALWAYS = {f"{phase}_die": ["resolve"] * 6 for phase in ("production", "trade", "transport")}
 
@@ -28,7 +28,7 @@ def pages(tmp_path_factory):
     folders = [bw.run(game, out=root / name, **settings).folder for name, (game, settings) in runs.items()]
     mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "part_balance")]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("reports.build.REPORTS", mine)
+        patch.setattr("balancewheel.reports.build.REPORTS", mine)
         build(folders, root / "site")
     texts = {file.stem: unescape(re.sub(r"<[^>]*>", " ", file.read_text())) for file in (root / "site").glob("*.html")}
     return {name: " ".join(text.split()) for name, text in texts.items()}

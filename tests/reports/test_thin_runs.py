@@ -5,8 +5,8 @@ import json
 import pytest
 
 import balancewheel as bw
-from reports.build import build
-from sim import store
+from balancewheel.reports.build import build
+from balancewheel.sim.run import store
 
 SAID = {
     "bare": "play the games with balancewheel run ... --rounds",

@@ -3,13 +3,13 @@
 import polars as pl
 import pytest
 
-from analysis.difference import CHANGED, OPEN, SAME
-from analysis.grid import moves
-from analysis.length import lengths
-from analysis.outcomes import outcomes
-from analysis.win_share import win_share
-from reports.page import MOST_SENTENCES
-from reports.verdicts import game_quality, rule_comparison, win_rates
+from balancewheel.analysis.difference import CHANGED, OPEN, SAME
+from balancewheel.analysis.grid import moves
+from balancewheel.analysis.length import lengths
+from balancewheel.analysis.outcomes import outcomes
+from balancewheel.analysis.win_share import win_share
+from balancewheel.reports.page import MOST_SENTENCES
+from balancewheel.reports.verdicts import game_quality, rule_comparison, win_rates
 
 
 def shares(wins, games, by="strategy", names="abcd"):

@@ -4,8 +4,9 @@ import os
 import subprocess
 import sys
 
-from sim import compile_ahead, compile_cache
-from sim.games import find_game
+from balancewheel.sim.games import find_game
+from balancewheel.sim.kernel import cache as compile_cache
+from balancewheel.sim.kernel import parallel_compile
 
 
 def write(folder, name, text):
@@ -21,7 +22,7 @@ def test_functions_that_the_common_cache_lacks_are_moved_and_the_others_left(tmp
         write(own / "game", f"{function}.{number}.nbc", "own")
     write(common / "game", "turn.list-9.py311.nbi", "common")
     write(common / "game", "turn.list-9.py311.1.nbc", "common")
-    compile_ahead._move(own, common)
+    parallel_compile._move(own, common)
     found = {file.name: file.read_text() for file in (common / "game").iterdir()}
     assert found == {
         "turn.play-1.py311.nbi": "own",
@@ -34,8 +35,8 @@ def test_functions_that_the_common_cache_lacks_are_moved_and_the_others_left(tmp
 
 def test_a_process_compiles_what_it_is_told(tmp_path):
     done = subprocess.run(
-        [sys.executable, "-m", "sim.compile_ahead", "gearworks"],
-        input="uniform\nsim.games.gearworks.game:note_leader\n",
+        [sys.executable, "-m", "balancewheel.sim.kernel.parallel_compile", "gearworks"],
+        input="uniform\nbalancewheel.sim.games.gearworks.game:note_leader\n",
         env=os.environ | {"BALANCEWHEEL_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"},
         cwd=compile_cache.ROOT,
         capture_output=True,
@@ -51,12 +52,12 @@ def test_every_part_is_a_function_of_the_kernel():
     """A part that the kernel calls otherwise than (rules, state, players, whole numbers ...) would be no use."""
     for name in ("gearworks",):
         game = find_game(name)
-        assert game.parts
-        for part in game.parts:
-            assert part.__module__.startswith(f"sim.games.{name}.")
+        assert game.compile_units
+        for part in game.compile_units:
+            assert part.__module__.startswith(f"balancewheel.sim.games.{name}.")
 
 
 def test_without_a_second_core_nothing_is_started(monkeypatch):
-    monkeypatch.setattr(compile_ahead, "_cores", lambda: 1)
-    monkeypatch.setattr(compile_ahead, "_start", lambda *_: 1 / 0)
-    compile_ahead.compile_ahead(find_game("gearworks"), ["uniform"])
+    monkeypatch.setattr(parallel_compile, "_cores", lambda: 1)
+    monkeypatch.setattr(parallel_compile, "_start", lambda *_: 1 / 0)
+    parallel_compile.compile_in_parallel(find_game("gearworks"), ["uniform"])

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 import balancewheel as bw
-import sim
+import balancewheel.sim
 
 GAMES = 600
 LINEUP = "shuffle:uniform,first,first(own_1=1)"
@@ -51,7 +51,7 @@ print(bw.run("gearworks", out=out, jobs=2, chunk=113, backend=backend, **setting
 
 @pytest.mark.parametrize(("backend", "hash_seed"), [("threads", "1"), ("processes", "4294967295")])
 def test_a_fresh_process_with_another_hash_seed(at_once, own, tmp_path, backend, hash_seed):
-    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(sim.__file__).parents[1])}
+    environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(balancewheel.__file__).parents[1])}
     command = [sys.executable, "-c", FRESH, own, str(tmp_path / "fresh"), backend, LINEUP]
     fresh = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     assert fresh.stdout.strip() == at_once.manifest["result_hash"]
@@ -80,7 +80,7 @@ def test_a_longer_run_begins_with_the_games_of_a_shorter_one(at_once, own, tmp_p
 
 def test_the_hash_sees_a_single_changed_cell(at_once):
     """Every column of every table counts, whatever its type."""
-    from sim.store import rows_hash
+    from balancewheel.sim.run.store import rows_hash
 
     for table in ("games", "seats", "rounds"):
         frame = rows(at_once, table)
@@ -98,7 +98,7 @@ def test_the_hash_sees_a_single_changed_cell(at_once):
 
 
 def test_the_hash_does_not_mind_the_order_of_rows_but_which_row_holds_what(at_once):
-    from sim.store import rows_hash
+    from balancewheel.sim.run.store import rows_hash
 
     frame = rows(at_once, "seats")
     assert rows_hash(frame.reverse()) == rows_hash(frame)

@@ -6,10 +6,10 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.errors import Mistake
-from sim.games import find_game
-from sim.lineup import own_strategies, parse
-from sim.talk import MAX_ENTRANTS
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import find_game
+from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
+from balancewheel.sim.lineup import own_strategies, parse
 
 GAME = find_game("gearworks")
 
@@ -165,12 +165,12 @@ def test_the_text_of_a_lineup_is_read_back_as_the_same_lineup(ways, text):
     ],
 )
 def test_a_lineup_that_cannot_be_is_told_in_one_line(ways, text, said):
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(UserError) as error:
         parse(text, GAME, 3, ways)
-    assert said in str(mistake.value)
-    assert "\n" not in str(mistake.value)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_a_knob_written_twice_is_refused(ways):
-    with pytest.raises(Mistake, match="own_1"):
+    with pytest.raises(UserError, match="own_1"):
         parse("a(own_1=1,own_1=2),b", GAME, 2, ways)

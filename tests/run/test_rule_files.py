@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from sim.errors import Mistake
-from sim.plan import plan_of, seat
-from sim.rules_file import game_file, load, parse_changes, presets
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.rules_file import game_file, load, parse_changes, presets
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.spec import run_spec
 
 GAME = "gearworks"
 STANDARD = load(GAME).values
@@ -56,12 +57,12 @@ def test_several_changes_go_together():
 
 @pytest.mark.parametrize("text", ["rows", "=3"])
 def test_a_change_without_name_or_value_is_refused(text):
-    with pytest.raises(Mistake):
+    with pytest.raises(UserError):
         load(GAME, changes=parse_changes([text]))
 
 
 def test_a_parameter_changed_twice_is_refused():
-    with pytest.raises(Mistake, match="rows"):
+    with pytest.raises(UserError, match="rows"):
         parse_changes(["rows=3", "rows=4"])
 
 
@@ -94,7 +95,7 @@ def test_every_preset_can_be_played():
     assert presets(GAME)[0] == "standard"
     for preset in presets(GAME):
         players = 1 if preset.startswith("solo") else 4
-        seat(plan_of(GAME, players=players, lineup="mirror:uniform", rules=preset)).play(0, 1)
+        prepare(run_spec(GAME, players=players, lineup="mirror:uniform", rules=preset)).play(0, 1)
 
 
 def test_equal_values_have_one_digest_whatever_they_are_called(tmp_path):
@@ -154,18 +155,18 @@ def test_a_component_file_is_found_beside_its_variant(tmp_path, monkeypatch):
 def test_what_is_wrong_in_a_variant_is_told_in_one_line_with_the_files_name(tmp_path, monkeypatch, text, said):
     monkeypatch.chdir(tmp_path)
     variant(tmp_path, text)
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(UserError) as error:
         load(GAME, "mine.toml")
-    assert said in str(mistake.value)
-    assert "mine.toml" in str(mistake.value)
-    assert "\n" not in str(mistake.value)
+    assert said in str(error.value)
+    assert "mine.toml" in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_two_files_that_extend_each_other_are_refused(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     variant(tmp_path, 'extends = "b.toml"', "a.toml")
     variant(tmp_path, 'extends = "a.toml"', "b.toml")
-    with pytest.raises(Mistake, match=r"a\.toml extends itself, by way of .*b\.toml"):
+    with pytest.raises(UserError, match=r"a\.toml extends itself, by way of .*b\.toml"):
         load(GAME, "a.toml")
 
 
@@ -174,18 +175,18 @@ def test_a_variant_that_cannot_be_read_is_refused(tmp_path, monkeypatch, name):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "notes.txt").write_text("rows = 3")
     (tmp_path / "folder.toml").mkdir()
-    with pytest.raises(Mistake):
+    with pytest.raises(UserError):
         load(GAME, name)
 
 
 def test_a_component_file_that_is_not_there_is_named(tmp_path):
-    with pytest.raises(Mistake, match=r"cannot read .*nowhere\.toml"):
+    with pytest.raises(UserError, match=r"cannot read .*nowhere\.toml"):
         load(GAME, variant(tmp_path, 'contraptions = "nowhere.toml"'))
 
 
 def test_a_variant_that_is_no_text_is_refused(tmp_path):
     (tmp_path / "mine.toml").write_bytes(b"rows = 3 # \xff")
-    with pytest.raises(Mistake, match="cannot read"):
+    with pytest.raises(UserError, match="cannot read"):
         load(GAME, str(tmp_path / "mine.toml"))
 
 
@@ -194,8 +195,8 @@ def test_a_variant_that_is_no_text_is_refused(tmp_path):
 
 def play_with_cards(folder, text, name="cards.toml", players=4):
     (folder / name).write_text(text)
-    plan = plan_of(GAME, players=players, lineup="mirror:uniform", changes={"contraptions": str(folder / name)})
-    return seat(plan).play(0, 1)
+    spec = run_spec(GAME, players=players, lineup="mirror:uniform", changes={"contraptions": str(folder / name)})
+    return prepare(spec).play(0, 1)
 
 
 def card(parts='["A", "1"]', rest='provenance = "own"'):
@@ -224,10 +225,10 @@ def card(parts='["A", "1"]', rest='provenance = "own"'):
     ],
 )
 def test_a_fault_in_the_contraption_cards_is_told_in_one_line(tmp_path, text, said):
-    with pytest.raises(Mistake) as mistake:
+    with pytest.raises(UserError) as error:
         play_with_cards(tmp_path, text)
-    assert said in str(mistake.value)
-    assert "\n" not in str(mistake.value)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
 
 
 def test_cards_may_be_json_too(tmp_path):
@@ -237,7 +238,7 @@ def test_cards_may_be_json_too(tmp_path):
 
 @pytest.mark.parametrize("text", ["[1, 2]", "5", "null", '{"contraption": {"parts": ["A", "1"]}}'])
 def test_json_of_another_shape_is_refused(tmp_path, text):
-    with pytest.raises(Mistake, match=r"cards\.json"):
+    with pytest.raises(UserError, match=r"cards\.json"):
         play_with_cards(tmp_path, text, "cards.json")
 
 
@@ -263,15 +264,15 @@ def test_a_date_among_the_cards_does_no_harm(tmp_path):
     ],
 )
 def test_parameters_that_do_not_fit_together_are_refused(players, changes, said):
-    with pytest.raises(Mistake) as mistake:
-        seat(plan_of(GAME, players=players, lineup="mirror:uniform", changes=changes))
-    assert said in str(mistake.value)
+    with pytest.raises(UserError) as error:
+        prepare(run_spec(GAME, players=players, lineup="mirror:uniform", changes=changes))
+    assert said in str(error.value)
 
 
 def test_what_does_not_concern_the_player_count_is_not_held_against_it():
     """E3 and the second Jade lie outside a game of two."""
     changes = {"columns": 4, "tinkerer_of_seat": ["Jade", "dealt", "Jade", "dealt"]}
-    seat(plan_of(GAME, players=2, lineup="mirror:uniform", changes=changes)).play(0, 1)
+    prepare(run_spec(GAME, players=2, lineup="mirror:uniform", changes=changes)).play(0, 1)
 
 
 def test_every_parameter_may_be_as_low_and_as_high_as_it_says():
@@ -282,11 +283,11 @@ def test_every_parameter_may_be_as_low_and_as_high_as_it_says():
         for bound in parameter.range:
             value = [bound] * len(parameter.value) if isinstance(parameter.value, list) else bound
             for players in (1, 2, 4):
-                plan = plan_of(GAME, players=players, lineup="mirror:uniform", changes={name: value})
+                spec = run_spec(GAME, players=players, lineup="mirror:uniform", changes={name: value})
                 try:
-                    rows = seat(plan).play(0, 3)
-                except Mistake as mistake:
-                    assert "failed in game" not in str(mistake), f"{name} = {value}, {players} players: {mistake}"
+                    rows = prepare(spec).play(0, 3)
+                except UserError as error:
+                    assert "failed in game" not in str(error), f"{name} = {value}, {players} players: {error}"
                 else:
                     assert rows["games"]["game"].tolist() == [0, 1, 2]
 

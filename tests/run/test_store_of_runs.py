@@ -11,19 +11,19 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from balancewheel.runs import load
-from sim import store
-from sim.errors import Mistake
-from sim.games import find_game
-from sim.plan import plan_of
-from sim.run import execute
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import find_game
+from balancewheel.sim.run import store
+from balancewheel.sim.run.run import load
+from balancewheel.sim.run.runner import execute
+from balancewheel.sim.run.spec import run_spec
 
 GAMES, CHUNK = 500, 100
 
 
 def plan(own="", **settings):
     settings = {"players": 3, "seed": 5, "lineup": "mirror:uniform"} | settings
-    return plan_of("gearworks", own=(own,) if own else (), **settings)
+    return run_spec("gearworks", own=(own,) if own else (), **settings)
 
 
 def play(out, games=GAMES, chunk=CHUNK, jobs=1, **settings):
@@ -238,14 +238,14 @@ def test_an_extension_killed_keeps_the_games_it_began_with(run):
 
 @pytest.mark.parametrize("killed_at", ["manifest.json", "shards.jsonl"])
 def test_an_extension_killed_while_it_begins_keeps_the_games_too(run, monkeypatch, killed_at):
-    write = store.write_whole
+    write = store.write_atomic
 
     def die(file, data):
         write(file, data)
         if file.name == killed_at:
             raise Killed
 
-    monkeypatch.setattr(store, "write_whole", die)
+    monkeypatch.setattr(store, "write_atomic", die)
     with pytest.raises(Killed):
         play(run, games=GAMES + 200)
     monkeypatch.undo()
@@ -258,7 +258,7 @@ def test_an_extension_in_which_a_strategy_fails_leaves_the_run_as_it_was(tmp_pat
     settings = {"own": f"{file}:late", "lineup": "mirror:late", "chunk": 25}
     play(tmp_path / "run", games=50, **settings)
     before = contents(tmp_path / "run")
-    with pytest.raises(Mistake, match="late failed in game 60 of seed 5, decision 0 "):
+    with pytest.raises(UserError, match="late failed in game 60 of seed 5, decision 0 "):
         play(tmp_path / "run", games=100, **settings)
     assert contents(tmp_path / "run") == before
 
@@ -282,7 +282,7 @@ def test_an_extension_in_which_a_strategy_fails_leaves_the_run_as_it_was(tmp_pat
 )
 def test_a_folder_of_another_run_is_refused_and_the_difference_shown(run, other, said):
     before = contents(run)
-    with pytest.raises(Mistake) as refused:
+    with pytest.raises(UserError) as refused:
         play(run, **other)
     assert said in str(refused.value)
     assert "another folder" in str(refused.value)
@@ -290,7 +290,7 @@ def test_a_folder_of_another_run_is_refused_and_the_difference_shown(run, other,
 
 
 def test_every_difference_is_shown(run):
-    with pytest.raises(Mistake, match=r"seed is 5 there, 9 here; .*rounds is 3 there, 2 here"):
+    with pytest.raises(UserError, match=r"seed is 5 there, 9 here; .*rounds is 3 there, 2 here"):
         play(run, seed=9, changes={"rounds": 2})
 
 
@@ -308,7 +308,7 @@ def test_an_edited_strategy_of_ones_own_is_another_run(tmp_path):
     play(out, **settings)
     file.write_text('def mine(rules, state, knobs):\n    """Last."""\n    return state.n_options - 1\n')
     before = contents(out)
-    with pytest.raises(Mistake, match="strategy of your own has changed"):
+    with pytest.raises(UserError, match="strategy of your own has changed"):
         play(out, **settings)
     assert contents(out) == before
 
@@ -319,7 +319,7 @@ def test_a_game_is_not_replayed_by_a_strategy_edited_since(tmp_path):
     file.write_text('def mine(rules, state, knobs):\n    """First."""\n    return 0\n')
     play(out, own=f"{file}:mine", lineup="mirror:mine", games=50)
     file.write_text('def mine(rules, state, knobs):\n    """Last."""\n    return state.n_options - 1\n')
-    with pytest.raises(Mistake, match="changed"):
+    with pytest.raises(UserError, match="changed"):
         load(out).replay(3)
 
 
@@ -335,14 +335,14 @@ def test_an_edited_strategy_is_played_as_it_is_now(tmp_path):
 
 def test_a_folder_with_other_things_in_it_is_refused(tmp_path):
     (tmp_path / "thesis.tex").write_text("precious")
-    with pytest.raises(Mistake, match="is not a run"):
+    with pytest.raises(UserError, match="is not a run"):
         play(tmp_path)
     assert contents(tmp_path) == {"thesis.tex": b"precious"}
 
 
 def test_a_file_in_place_of_the_folder_is_refused(tmp_path):
     (tmp_path / "run").write_text("precious")
-    with pytest.raises(Mistake, match="is a file"):
+    with pytest.raises(UserError, match="is a file"):
         play(tmp_path / "run")
     assert contents(tmp_path) == {"run": b"precious"}
 
@@ -357,7 +357,7 @@ def test_a_damaged_manifest_is_named(run, text):
     (run / "manifest.json").write_text(text)
     before = contents(run)
     for attempt in (play, load):
-        with pytest.raises(Mistake, match=r"manifest\.json is damaged"):
+        with pytest.raises(UserError, match=r"manifest\.json is damaged"):
             attempt(run)
     assert contents(run) == before
 
@@ -374,7 +374,7 @@ def test_a_damaged_shard_is_named_and_nothing_changes(run, table, harm):
     shard.write_bytes({"flip": data, "cut": data[:-9], "empty": b""}[harm])
     before = contents(run)
     for attempt in (play, load):
-        with pytest.raises(Mistake, match=rf"{shard.name} is damaged"):
+        with pytest.raises(UserError, match=rf"{shard.name} is damaged"):
             attempt(run)
     assert contents(run) == before
 
@@ -383,7 +383,7 @@ def test_a_damaged_shard_is_named_and_nothing_changes(run, table, harm):
 def test_a_missing_shard_is_named_and_played_again(run, whole, table):
     shard = run / f"{table}-0000000200-0000000299.parquet"
     shard.unlink()
-    with pytest.raises(Mistake, match=rf"{shard.name} is missing"):
+    with pytest.raises(UserError, match=rf"{shard.name} is missing"):
         load(run)
     play(run)
     assert contents(run) == contents(whole)
@@ -404,7 +404,7 @@ def test_a_second_run_on_the_folder_is_refused_and_the_first_goes_on(whole, tmp_
     refusals = []
 
     def second(games):
-        with pytest.raises(Mistake, match="another run is writing to") as refused:
+        with pytest.raises(UserError, match="another run is writing to") as refused:
             play(tmp_path / "run")
         refusals.append(refused)
 
@@ -426,9 +426,9 @@ def test_a_second_run_that_looked_before_the_first_began_does_no_harm(whole, tmp
         locks.append(first)
 
     locks = []
-    monkeypatch.setattr("sim.plan._SEATED", {})
+    monkeypatch.setattr("balancewheel.sim.run.prepare._PREPARED", {})
     monkeypatch.setattr(find_game("gearworks").__class__, "compile", first_is_quicker)
-    with pytest.raises(Mistake, match="another run is writing to"):
+    with pytest.raises(UserError, match="another run is writing to"):
         play(run)
     locks[0].close()
     assert games_kept(run) == 3 * CHUNK
@@ -444,9 +444,9 @@ def test_a_second_run_that_looked_before_another_ended_does_not_overwrite_it(tmp
         play(run, seed=99)
         there.update(contents(run))
 
-    monkeypatch.setattr("sim.plan._SEATED", {})
+    monkeypatch.setattr("balancewheel.sim.run.prepare._PREPARED", {})
     monkeypatch.setattr(find_game("gearworks").__class__, "compile", other_is_quicker)
-    with pytest.raises(Mistake, match="seed is 99 there, 5 here"):
+    with pytest.raises(UserError, match="seed is 99 there, 5 here"):
         play(run)
     assert contents(run) == there
 
@@ -484,7 +484,7 @@ def test_a_full_disk_keeps_the_games_played(whole, tmp_path, monkeypatch, name, 
     """The manifest is written when a run begins and when it ends."""
     fill_disk(monkeypatch, name, nth)
     said = "the games played so far are kept in" if jobs == 1 else ""  # the other worker's first shard may fail too
-    with pytest.raises(Mistake, match=f"the disk is full: {said}") as full:
+    with pytest.raises(UserError, match=f"the disk is full: {said}") as full:
         play(tmp_path / "run", jobs=jobs)
     monkeypatch.undo()
     assert "\n" not in str(full.value)
@@ -497,7 +497,7 @@ def test_a_full_disk_keeps_the_games_played(whole, tmp_path, monkeypatch, name, 
 
 def test_a_disk_full_from_the_start_leaves_no_folder(tmp_path, monkeypatch):
     fill_disk(monkeypatch, "manifest.json")
-    with pytest.raises(Mistake, match="the disk is full"):
+    with pytest.raises(UserError, match="the disk is full"):
         play(tmp_path / "runs" / "run")
     assert list(tmp_path.iterdir()) == []
 
@@ -505,7 +505,7 @@ def test_a_disk_full_from_the_start_leaves_no_folder(tmp_path, monkeypatch):
 @pytest.mark.parametrize("name", ["manifest.json", "shards.jsonl", "games-"])
 def test_a_disk_full_when_a_run_is_extended_loses_none_of_its_games(run, monkeypatch, name):
     fill_disk(monkeypatch, name)
-    with pytest.raises(Mistake, match="the disk is full"):
+    with pytest.raises(UserError, match="the disk is full"):
         play(run, games=GAMES + 100)
     monkeypatch.undo()
     assert games_kept(run) == GAMES
@@ -516,6 +516,6 @@ def test_a_strategy_that_fails_in_a_new_run_leaves_nothing(tmp_path):
     file = tmp_path / "fails.py"
     file.write_text('def fails(rules, state, knobs):\n    """Fails."""\n    return -(state.secret_game == 60)\n')
     for jobs in (1, 2):
-        with pytest.raises(Mistake, match="fails failed in game 60 of seed 5"):
+        with pytest.raises(UserError, match="fails failed in game 60 of seed 5"):
             play(tmp_path / "runs" / "run", own=f"{file}:fails", lineup="mirror:fails", games=100, chunk=20, jobs=jobs)
         assert sorted(path.name for path in tmp_path.iterdir() if path.name != "__pycache__") == ["fails.py"]

@@ -6,7 +6,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from analysis.win_share import score_quantiles, win_share
+from balancewheel.analysis.win_share import score_quantiles, win_share
 
 Z = 1.959963984540054
 

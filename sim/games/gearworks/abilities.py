@@ -3,10 +3,10 @@
 Victoria's and Jade's change where a gear may be played and stand with the plays in turn.py.
 """
 
-from sim.games.gearworks.decks import draw_gear, gears_left, put_under, take_gear
-from sim.games.gearworks.placing import column_colours
-from sim.games.gearworks.rules import MAX_COLUMNS
-from sim.games.gearworks.state import (
+from balancewheel.sim.games.gearworks.decks import draw_gear, gears_left, put_under, take_gear
+from balancewheel.sim.games.gearworks.placing import column_colours
+from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
+from balancewheel.sim.games.gearworks.state import (
     ABILITIES,
     GEAR,
     KEEP,
@@ -16,8 +16,8 @@ from sim.games.gearworks.state import (
     SLIDE_WYATT,
     tally,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -56,7 +56,7 @@ def draw_three(rules, state, players, me):
         offer(state, GEAR, state.secret_drawn[i])
     kept = ask(rules, state, players, me, KEEP).what
     take_gear(state, me, kept)
-    tell(state, KEPT, me, kept, 0, drawn)
+    log_event(state, KEPT, me, kept, 0, drawn)
     for i in range(drawn):
         if state.secret_drawn[i] != kept:
             put_under(state, state.secret_drawn[i])
@@ -90,4 +90,4 @@ def slide(rules, state, me, gear, to):
     while state.top[cell] != gear:
         cell += 1
     state.top[cell], state.top[to] = NOTHING, gear
-    tell(state, SLID, me, gear, to, cell)
+    log_event(state, SLID, me, gear, to, cell)

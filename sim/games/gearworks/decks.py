@@ -1,9 +1,9 @@
 """The two decks, hands and sparks."""
 
-from sim.chance import shuffle
-from sim.games.gearworks.rules import MAX_GEARS
-from sim.games.gearworks.state import MAX_PLAYERS, insert_sorted, take_out
-from sim.kernel import njit
+from balancewheel.sim.games.gearworks.rules import MAX_GEARS
+from balancewheel.sim.games.gearworks.state import MAX_PLAYERS, insert_sorted, take_out
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.chance import shuffle
 
 # numbered events of chance; a round has its own shuffles, and a solo round may need several
 FIRST_PLAYER_EVENT, TINKERER_EVENT, GEAR_EVENTS, CONTRAPTION_EVENTS, ROW_EVENTS = 0, 1, 1000, 20000, 40000

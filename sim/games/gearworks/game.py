@@ -1,20 +1,20 @@
 """The course of a game of Gearworks."""
 
-from sim.games.gearworks.leviathan import leviathan_turn, wake
-from sim.games.gearworks.results import write_game, write_round, write_seat
-from sim.games.gearworks.round_end import prepare_round, settle_round
-from sim.games.gearworks.scoring import is_ahead, score
-from sim.games.gearworks.set_up import set_up
-from sim.games.gearworks.state import FINAL_SCORE, LEVIATHAN, NOBODY, ROUND_BEGINS
-from sim.games.gearworks.turn import take_turn
-from sim.kernel import njit
-from sim.talk import sit_down, tell
+from balancewheel.sim.games.gearworks.leviathan import leviathan_turn, wake
+from balancewheel.sim.games.gearworks.results import write_game, write_round, write_seat
+from balancewheel.sim.games.gearworks.round_end import prepare_round, settle_round
+from balancewheel.sim.games.gearworks.scoring import is_ahead, score
+from balancewheel.sim.games.gearworks.set_up import set_up
+from balancewheel.sim.games.gearworks.state import FINAL_SCORE, LEVIATHAN, NOBODY, ROUND_BEGINS
+from balancewheel.sim.games.gearworks.turn import take_turn
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import log_event, sit_down
 
 
 @njit(inline="always")
 def play_round(rules, state, players):
     """GW-025, GW-042, GW-043: turns go clockwise from the first player until everyone has passed in a row."""
-    tell(state, ROUND_BEGINS, state.first_player, state.round_number)
+    log_event(state, ROUND_BEGINS, state.first_player, state.round_number)
     state.passed[:] = 0
     if state.solo:
         wake(rules, state)
@@ -60,7 +60,7 @@ def play_game(rules, state, players, rounds_out):
         if state.round_number < rules.rounds:
             prepare_round(rules, state)
     for player in range(state.n_players):
-        tell(state, FINAL_SCORE, player, 0, 0, score(rules, state, player))
+        log_event(state, FINAL_SCORE, player, 0, 0, score(rules, state, player))
 
 
 @njit

@@ -1,7 +1,6 @@
 """The Mechanical Leviathan of the solo game: it plays by chance and makes no decisions."""
 
-from sim.chance import event
-from sim.games.gearworks.decks import (
+from balancewheel.sim.games.gearworks.decks import (
     ROW_EVENTS,
     contraptions_left,
     draw_contraption,
@@ -9,8 +8,8 @@ from sim.games.gearworks.decks import (
     gears_left,
     shuffle_number,
 )
-from sim.games.gearworks.placing import can_place, place_gear, tinker
-from sim.games.gearworks.rules import (
+from balancewheel.sim.games.gearworks.placing import can_place, place_gear, tinker
+from balancewheel.sim.games.gearworks.rules import (
     EASY,
     HARD,
     MAX_COLUMNS,
@@ -18,7 +17,7 @@ from sim.games.gearworks.rules import (
     MAX_LINES,
     MEDIUM,
 )
-from sim.games.gearworks.state import (
+from balancewheel.sim.games.gearworks.state import (
     LEVIATHAN,
     LEVIATHAN_CELL,
     LEVIATHAN_FLIPPED,
@@ -31,8 +30,9 @@ from sim.games.gearworks.state import (
     REPLACES,
     tally,
 )
-from sim.kernel import njit
-from sim.talk import tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.chance import event
+from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -52,7 +52,7 @@ def round_sparks(rules, state):
 def wake(rules, state):
     """GW-119: the round's sparks on top of what is left; no limit binds the Leviathan."""
     state.sparks[LEVIATHAN] += round_sparks(rules, state)
-    tell(state, LEVIATHAN_SPARKS, LEVIATHAN, 0, state.sparks[LEVIATHAN], round_sparks(rules, state))
+    log_event(state, LEVIATHAN_SPARKS, LEVIATHAN, 0, state.sparks[LEVIATHAN], round_sparks(rules, state))
 
 
 @njit
@@ -69,7 +69,7 @@ def leviathan_turn(rules, state):
     if cell == NOTHING:
         leviathan_passes(state)
         return
-    tell(state, LEVIATHAN_CELL, LEVIATHAN, 0, cell)
+    log_event(state, LEVIATHAN_CELL, LEVIATHAN, 0, cell)
     replaces = state.top[cell] != NOTHING
     if replaces:  # GW-127
         if state.sparks[LEVIATHAN] < rules.leviathan_replace_cost:
@@ -79,7 +79,7 @@ def leviathan_turn(rules, state):
     state.passed[LEVIATHAN] = 0  # a turn that ends at the flip limit is no pass either
     gear = determine_gear(rules, state, cell)
     if gear == NOTHING:  # GW-130
-        tell(state, LEVIATHAN_STUCK, LEVIATHAN, 0, cell)
+        log_event(state, LEVIATHAN_STUCK, LEVIATHAN, 0, cell)
         return
     tally(state, LEVIATHAN, PLAYS)
     place_gear(rules, state, LEVIATHAN, gear, cell)
@@ -94,7 +94,7 @@ def leviathan_passes(state):
     """GW-120, GW-121: as a player's pass, but it never pays to come back."""
     state.passed[LEVIATHAN] = 1
     tally(state, LEVIATHAN, PASSES)
-    tell(state, LEVIATHAN_PASSED, LEVIATHAN)
+    log_event(state, LEVIATHAN_PASSED, LEVIATHAN)
 
 
 @njit
@@ -205,7 +205,7 @@ def determine_gear(rules, state, cell):
         gear = draw_gear(state)
         if can_place(rules, state, gear, cell):
             return gear
-        tell(state, LEVIATHAN_FLIPPED, LEVIATHAN, gear, cell)
+        log_event(state, LEVIATHAN_FLIPPED, LEVIATHAN, gear, cell)
         state.gear_discard[state.n_gear_discard] = gear
         state.n_gear_discard += 1
     return NOTHING

@@ -1,10 +1,10 @@
 """Where a gear may go (column colour, row order), taking control, and tinkering."""
 
-from sim.games.gearworks.decks import gain_sparks
-from sim.games.gearworks.rules import MAX_COLUMNS
-from sim.games.gearworks.state import LEVIATHAN, NOTHING, PLAYED, TINKER, TINKERED, tally
-from sim.kernel import njit
-from sim.talk import tell
+from balancewheel.sim.games.gearworks.decks import gain_sparks
+from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, PLAYED, TINKER, TINKERED, tally
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -93,7 +93,7 @@ def place_gear(rules, state, player, gear, cell):
     state.top[cell] = gear
     state.control[cell % MAX_COLUMNS] = player
     state.control[MAX_COLUMNS + cell // MAX_COLUMNS] = player
-    tell(state, PLAYED, player, gear, cell, state.under[gear])
+    log_event(state, PLAYED, player, gear, cell, state.under[gear])
 
 
 @njit
@@ -103,6 +103,6 @@ def tinker(rules, state, player, gear, cell):
         tally(state, player, TINKERED)
         if state.solo and player == LEVIATHAN:
             state.sparks[player] += rules.tinker_sparks  # GW-119: no limit for the Leviathan
-            tell(state, TINKER, player, gear, cell, rules.tinker_sparks)
+            log_event(state, TINKER, player, gear, cell, rules.tinker_sparks)
         else:
-            tell(state, TINKER, player, gear, cell, gain_sparks(rules, state, player, rules.tinker_sparks))
+            log_event(state, TINKER, player, gear, cell, gain_sparks(rules, state, player, rules.tinker_sparks))

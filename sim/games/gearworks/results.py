@@ -1,8 +1,8 @@
 """What a run keeps of every game of Gearworks, column by column."""
 
-from sim.game import Column, Table
-from sim.games.gearworks.scoring import part_types, rank, score, triples, winners
-from sim.games.gearworks.state import (
+from balancewheel.sim.game import Column, Table
+from balancewheel.sim.games.gearworks.scoring import part_types, rank, score, triples, winners
+from balancewheel.sim.games.gearworks.state import (
     ABILITIES,
     CONTRAPTIONS_DRAWN,
     DISCARDS,
@@ -15,7 +15,7 @@ from sim.games.gearworks.state import (
     TINKERED,
     parts_of,
 )
-from sim.kernel import njit
+from balancewheel.sim.kernel import njit
 
 TINKERERS = ["Bartleby", "Victoria", "Wyatt", "Jade"]
 WINNERS = ["player", "shared", "Leviathan", "nobody"]

@@ -1,7 +1,7 @@
 """The seven steps at the end of a round."""
 
-from sim.games.gearworks.abilities import abilities_on
-from sim.games.gearworks.decks import (
+from balancewheel.sim.games.gearworks.abilities import abilities_on
+from balancewheel.sim.games.gearworks.decks import (
     contraptions_left,
     draw_contraption,
     draw_gear,
@@ -12,9 +12,9 @@ from sim.games.gearworks.decks import (
     take_contraption,
     take_gear,
 )
-from sim.games.gearworks.rules import MAX_CELLS, MAX_LINES
-from sim.games.gearworks.set_up import lay_starters, shuffle_all_gears
-from sim.games.gearworks.state import (
+from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_LINES
+from balancewheel.sim.games.gearworks.set_up import lay_starters, shuffle_all_gears
+from balancewheel.sim.games.gearworks.state import (
     ABILITY_SPARK,
     BUILD,
     BUILT,
@@ -30,8 +30,8 @@ from sim.games.gearworks.state import (
     NOTHING,
     parts_of,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -64,7 +64,7 @@ def claim_parts(rules, state):
             state.parts[player, line] += 1
             state.fresh_parts[player, line] += 1
             state.unused_parts[player] += 1
-            tell(state, CLAIMED, player, line)
+            log_event(state, CLAIMED, player, line)
         state.control[line] = NOBODY
 
 
@@ -114,7 +114,7 @@ def build(rules, state, me, contraption, use):
         state.built_both[me] += 1
     else:
         state.built_one[me] += 1
-    tell(state, BUILT, me, contraption, 0, use)
+    log_event(state, BUILT, me, contraption, 0, use)
 
 
 @njit
@@ -122,7 +122,8 @@ def reset_tinkerers(rules, state):
     """GW-097: an ability left unused pays a spark, but not in the solo game (GW-113); all cards turn face up."""
     for player in range(state.n_players):
         if abilities_on(rules, state) and not state.solo and state.ability_uses[player] == 0:
-            tell(state, ABILITY_SPARK, player, 0, 0, gain_sparks(rules, state, player, rules.unused_ability_sparks))
+            gained = gain_sparks(rules, state, player, rules.unused_ability_sparks)
+            log_event(state, ABILITY_SPARK, player, 0, 0, gained)
         state.ability_uses[player] = 0
 
 
@@ -153,7 +154,7 @@ def deal(rules, state):
                 take_contraption(state, player, draw_contraption(state))
     for player in range(state.n_players):
         if is_dealt_to(state, player):
-            tell(state, DEALT_HAND, player, 0, state.n_contraptions[player], state.hand_size[player])
+            log_event(state, DEALT_HAND, player, 0, state.n_contraptions[player], state.hand_size[player])
 
 
 @njit
@@ -184,7 +185,7 @@ def determine_leader(rules, state):
         if leads_over(state, player, leader):
             leader = player
     state.first_player = leader
-    tell(state, LEADS, leader, 0, 0, parts_of(state, leader))
+    log_event(state, LEADS, leader, 0, 0, parts_of(state, leader))
 
 
 @njit
@@ -196,4 +197,4 @@ def give_catch_up_sparks(rules, state):
     for player in range(state.n_players):
         behind = min(most - parts_of(state, player), len(rules.catch_up_sparks) - 1)
         if rules.catch_up_sparks[behind] > 0:
-            tell(state, CATCH_UP, player, 0, 0, gain_sparks(rules, state, player, rules.catch_up_sparks[behind]))
+            log_event(state, CATCH_UP, player, 0, 0, gain_sparks(rules, state, player, rules.catch_up_sparks[behind]))

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import Mistake
-from sim.game import parameter_fields, parameters_record
-from sim.kernel import record
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.game import parameter_fields, parameters_record
+from balancewheel.sim.kernel import record
 
 MAX_COLUMNS, MAX_ROWS, MAX_VALUES, MAX_COLOURS = 5, 4, 12, 6
 MAX_CELLS = MAX_COLUMNS * MAX_ROWS  # a cell is row * MAX_COLUMNS + column, on the smaller grid too
@@ -61,19 +61,19 @@ def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:
     where = f"contraptions {table.get('name')!r}"
     cards = table.get("contraption")
     if not isinstance(cards, list) or not 1 <= len(cards) <= MAX_CONTRAPTIONS:
-        raise Mistake(f"{where}: the file must list 1 to {MAX_CONTRAPTIONS} [[contraption]] cards")
+        raise UserError(f"{where}: the file must list 1 to {MAX_CONTRAPTIONS} [[contraption]] cards")
     found = []
     for number, card in enumerate(cards, 1):
         if not isinstance(card, dict):
-            raise Mistake(f"{where}: card {number} must be a [[contraption]] table")
+            raise UserError(f"{where}: card {number} must be a [[contraption]] table")
         parts = card.get("parts")
         good = isinstance(parts, list) and len(parts) == 2 and parts[0] != parts[1]
         if not good or not all(isinstance(part, str) and len(part) == 1 and part in LINE_NAMES for part in parts):
-            raise Mistake(f"{where}: card {number} needs parts = two different ones of {', '.join(LINE_NAMES)}")
+            raise UserError(f"{where}: card {number} needs parts = two different ones of {', '.join(LINE_NAMES)}")
         if not isinstance(card.get("dot", False), bool):
-            raise Mistake(f"{where}: card {number}: dot must be true or false")
+            raise UserError(f"{where}: card {number}: dot must be true or false")
         if card.get("provenance") not in ("rulebook", "public", "reconstructed", "own"):
-            raise Mistake(f"{where}: card {number} needs provenance = rulebook, public, reconstructed or own")
+            raise UserError(f"{where}: card {number} needs provenance = rulebook, public, reconstructed or own")
         found.append(([LINE_NAMES.index(part) for part in parts], card.get("dot", False)))
     return found
 
@@ -86,16 +86,16 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
     name = "start_cells_two_players" if small else "start_cells"
     for place in values[name]:
         if COLUMN_NAMES.index(place[0]) >= columns or ROW_NAMES.index(place[1]) >= values["rows"]:
-            raise Mistake(f"{name}: {place} is outside the grid of {columns} columns and {values['rows']} rows")
+            raise UserError(f"{name}: {place} is outside the grid of {columns} columns and {values['rows']} rows")
     if len(set(values[name])) < len(values[name]):
-        raise Mistake(f"{name}: a space is named twice; each starting gear needs its own")
+        raise UserError(f"{name}: a space is named twice; each starting gear needs its own")
     pinned = [who for who in values["tinkerer_of_seat"][:n_players] if who != "dealt"]
     if len(set(pinned)) < len(pinned):
-        raise Mistake(f"tinkerer_of_seat: {max(pinned, key=pinned.count)} is named twice; there is one card of each")
+        raise UserError(f"tinkerer_of_seat: {max(pinned, key=pinned.count)} is named twice; there is one card of each")
     highest = min(values["gear_values"], values["highest_gear_two_players"] if small else values["gear_values"])
     gears, needed = highest * values["gear_colours"], len(values[name]) + values["start_gears"] * n_players
     if gears < needed:
-        raise Mistake(f"set-up takes {needed} gear cards and there are {gears}: raise gear_values or gear_colours")
+        raise UserError(f"set-up takes {needed} gear cards and there are {gears}: raise gear_values or gear_colours")
     lines = COLUMN_NAMES[:columns] + ROW_NAMES[: values["rows"]]
     cards = [c for c in values["contraptions"]["contraption"] if all(part in lines for part in c["parts"])]
     if n_players == 1:
@@ -103,11 +103,11 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
             c for c in cards if not c.get("dot") and sorted(part in COLUMN_NAMES for part in c["parts"]) == [0, 1]
         ]
         if len(usable) < len([c for c in cards if not c.get("dot")]):
-            raise Mistake("contraptions: in the solo game every card without a dot must name one column and one row")
+            raise UserError("contraptions: in the solo game every card without a dot must name one column and one row")
         missing = set(lines[:columns]) - {part for c in usable for part in c["parts"]}
         if missing:
-            raise Mistake(f"contraptions: the solo game needs a card without a dot for column {min(missing)}")
+            raise UserError(f"contraptions: the solo game needs a card without a dot for column {min(missing)}")
         cards = usable
     wanted = n_players * values["start_contraptions"]
     if len(cards) < wanted:
-        raise Mistake(f"set-up deals {wanted} contraption cards and only {len(cards)} can be built on this grid")
+        raise UserError(f"set-up deals {wanted} contraption cards and only {len(cards)} can be built on this grid")

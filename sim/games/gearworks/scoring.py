@@ -1,8 +1,8 @@
 """Points, tie-breaks and shares of the win."""
 
-from sim.games.gearworks.rules import MAX_LINES
-from sim.games.gearworks.state import LEVIATHAN, parts_of
-from sim.kernel import njit
+from balancewheel.sim.games.gearworks.rules import MAX_LINES
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, parts_of
+from balancewheel.sim.kernel import njit
 
 
 @njit

@@ -1,7 +1,6 @@
 """Setting up the table."""
 
-from sim.chance import event, shuffle
-from sim.games.gearworks.decks import (
+from balancewheel.sim.games.gearworks.decks import (
     FIRST_PLAYER_EVENT,
     TINKERER_EVENT,
     draw_contraption,
@@ -12,10 +11,11 @@ from sim.games.gearworks.decks import (
     take_contraption,
     take_gear,
 )
-from sim.games.gearworks.rules import DEALT, MAX_COLUMNS, MAX_GEARS
-from sim.games.gearworks.state import HUMAN, LEVIATHAN, NOBODY, NOTHING, STARTER
-from sim.kernel import njit
-from sim.talk import tell
+from balancewheel.sim.games.gearworks.rules import DEALT, MAX_COLUMNS, MAX_GEARS
+from balancewheel.sim.games.gearworks.state import HUMAN, LEVIATHAN, NOBODY, NOTHING, STARTER
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.chance import event, shuffle
+from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -126,7 +126,7 @@ def lay_starters(rules, state):
         cell = rules.start_cells_two_players[i] if state.n_players <= 2 else rules.start_cells[i]
         gear = draw_gear(state)
         state.top[cell] = gear
-        tell(state, STARTER, NOBODY, gear, cell)
+        log_event(state, STARTER, NOBODY, gear, cell)
 
 
 @njit

@@ -2,9 +2,8 @@
 
 import numpy as np
 
-from sim import talk
-from sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
-from sim.kernel import njit, record
+from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
+from balancewheel.sim.kernel import decisions, njit, record
 
 MAX_PLAYERS = 4
 NOBODY = NOTHING = -1
@@ -49,7 +48,7 @@ MAX_OPTIONS = 512  # at most 10 cards x 20 cells x 2 ways of playing, 60 slides 
 
 STATE = record(
     [
-        *talk.fields(MAX_OPTIONS),
+        *decisions.fields(MAX_OPTIONS),
         ("solo", np.int64),
         ("n_columns", np.int64),
         ("n_rows", np.int64),
@@ -100,7 +99,7 @@ STATE = record(
     ]
 )
 
-# happenings, for the story of a game
+# events, for the story of a game
 (
     ROUND_BEGINS,
     STARTER,

@@ -1,7 +1,7 @@
 """A player's turn: play a gear or pass, and what sparks and the tinkerer's ability allow besides."""
 
-from sim.games.gearworks.abilities import ability_ready, draw_three, list_slides, slide, use_ability
-from sim.games.gearworks.decks import (
+from balancewheel.sim.games.gearworks.abilities import ability_ready, draw_three, list_slides, slide, use_ability
+from balancewheel.sim.games.gearworks.decks import (
     contraptions_left,
     draw_contraption,
     draw_gear,
@@ -13,15 +13,15 @@ from sim.games.gearworks.decks import (
     take_contraption,
     take_gear,
 )
-from sim.games.gearworks.placing import (
+from balancewheel.sim.games.gearworks.placing import (
     column_colours,
     place_gear,
     row_range,
     tinker,
     tinker_numbers,
 )
-from sim.games.gearworks.rules import BARTLEBY, JADE, MAX_COLUMNS, VICTORIA, WYATT
-from sim.games.gearworks.state import (
+from balancewheel.sim.games.gearworks.rules import BARTLEBY, JADE, MAX_COLUMNS, VICTORIA, WYATT
+from balancewheel.sim.games.gearworks.state import (
     ABILITY_PLAY,
     CONTRAPTIONS_DRAWN,
     DISCARD,
@@ -52,8 +52,8 @@ from sim.games.gearworks.state import (
     TURN,
     tally,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -136,7 +136,7 @@ def play(rules, state, me, kind, gear, cell):
         state.sparks[me] -= rules.re_enter_cost
         state.passed[me] = 0
         tally(state, me, RE_ENTRIES)
-        tell(state, RE_ENTERED, me, 0, 0, rules.re_enter_cost)
+        log_event(state, RE_ENTERED, me, 0, 0, rules.re_enter_cost)
     lose_gear(state, me, gear)
     tally(state, me, PLAYS)
     place_gear(rules, state, me, gear, cell)
@@ -146,7 +146,7 @@ def play(rules, state, me, kind, gear, cell):
     else:
         if kind != PLAY:  # GW-096
             use_ability(state, me)
-            tell(state, ABILITY_PLAY, me, kind)
+            log_event(state, ABILITY_PLAY, me, kind)
         if kind == PLAY_JADE:  # GW-107
             state.sideways[gear] = 1
         tinker(rules, state, me, gear, cell)
@@ -158,7 +158,7 @@ def pass_turn(rules, state, me):
     """GW-040, GW-041: play nothing; to play later in the round costs the re-entry."""
     state.passed[me] = 1
     tally(state, me, PASSES)
-    tell(state, PASSED, me)
+    log_event(state, PASSED, me)
 
 
 @njit
@@ -191,13 +191,13 @@ def side_action(rules, state, players, me, kind, what, place):
         gear = draw_gear(state)
         take_gear(state, me, gear)
         tally(state, me, GEARS_DRAWN)
-        tell(state, DREW_GEAR, me, gear)
+        log_event(state, DREW_GEAR, me, gear)
     elif kind == DRAW_CONTRAPTION:  # GW-060
         state.sparks[me] -= rules.draw_contraption_cost
         contraption = draw_contraption(state)
         take_contraption(state, me, contraption)
         tally(state, me, CONTRAPTIONS_DRAWN)
-        tell(state, DREW_CONTRAPTION, me, contraption)
+        log_event(state, DREW_CONTRAPTION, me, contraption)
     elif kind == DISCARD_GEARS:
         discard(rules, state, players, me)
 
@@ -211,6 +211,6 @@ def discard(rules, state, players, me):
         gear = ask(rules, state, players, me, DISCARD).what
         lose_gear(state, me, gear)
         put_under(state, gear)
-        tell(state, DISCARDED, me, gear)
+        log_event(state, DISCARDED, me, gear)
     gain_sparks(rules, state, me, rules.discard_sparks)
     tally(state, me, DISCARDS)

@@ -1,8 +1,7 @@
 """The battle phase: targets, alliances, strength and what a success brings."""
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import (
     adjacent_strength,
     figures,
     gain_control,
@@ -13,10 +12,10 @@ from sim.games.gearworld.places import (
     touches_player,
     trim,
 )
-from sim.games.gearworld.promises import make_promise, note_alliance, note_attack
-from sim.games.gearworld.reach import reaches
-from sim.games.gearworld.rules import HORSE, WEAPON
-from sim.games.gearworld.spearheads import (
+from balancewheel.sim.games.gearworld.promises import make_promise, note_alliance, note_attack
+from balancewheel.sim.games.gearworld.reach import reaches
+from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.spearheads import (
     declare_spearheads,
     is_lead_craft,
     move_spearheads,
@@ -24,7 +23,7 @@ from sim.games.gearworld.spearheads import (
     spearhead_strength,
     used,
 )
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.state import (
     ALLIED,
     ALLIED_ATTACK,
     ALLIED_DEFENCE,
@@ -51,9 +50,10 @@ from sim.games.gearworld.state import (
     WON,
     YES,
 )
-from sim.games.gearworld.transport import transport_action
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.gearworld.transport import transport_action
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -171,13 +171,13 @@ def attack(rules, state, players, me, target):
     state.target, state.attacker, state.defender = target, me, defender
     tip(state, target)
     note_attack(state, me, defender)
-    tell(state, ATTACKED, me, 0, target, defender)
+    log_event(state, ATTACKED, me, 0, target, defender)
     form_alliances(rules, state, players)
     declare_spearheads(rules, state, players, me)
     joins = defenders_join(rules, state, players)
     attacking, defending = attack_strength(rules, state), defence_strength(rules, state, joins)
     success = attacking > defending or attacking == defending and rules.ties_to_attacker  # GB-198, GB-199
-    tell(state, SUCCEEDED if success else FAILED, me, attacking, target, defending)
+    log_event(state, SUCCEEDED if success else FAILED, me, attacking, target, defending)
     if success:
         conquer(rules, state, players)
         state.count[me, ATTACKS_WON] += 1
@@ -212,7 +212,7 @@ def form_alliances(rules, state, players):
             state.count[ally, ALLIED_ATTACK] += 1
         elif side == WITH_DEFENDER:
             state.count[ally, ALLIED_DEFENCE] += 1
-        tell(state, ALLIED, ally, 0, 0, side)
+        log_event(state, ALLIED, ally, 0, 0, side)
 
 
 @njit
@@ -290,7 +290,7 @@ def lead_crafts(state):
 def eliminate(state, player):
     """GB-209, GB-210: without a figure on the board a player is out; the last one left has won."""
     state.alive[player] = 0
-    tell(state, ELIMINATED, player)
+    log_event(state, ELIMINATED, player)
     left = 0
     for other in range(state.n_players):
         left += state.alive[other]
@@ -299,4 +299,4 @@ def eliminate(state, player):
         for other in range(state.n_players):
             if state.alive[other]:
                 state.winners = 1 << other
-                tell(state, WON, other, skyworks_of(state, other), 0, state.winners)
+                log_event(state, WON, other, skyworks_of(state, other), 0, state.winners)

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import Mistake, unknown
-from sim.games.gearworld.map_file import COLOURS, File, Record, sections
+from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.games.gearworld.map_file import COLOURS, File, Record, sections
 
 MAX_LANDS, MAX_BOAT_AREAS, MAX_SEAS, MAX_PAIRS = 48, 40, 40, 16  # a set of areas is one int64, so never above 62
 FAR = 10**6  # the distance between areas that no boat or ship can join
@@ -49,8 +49,8 @@ def read_board(table: dict[str, Any]) -> Board:
     name = table.get("name", "unnamed")
     try:
         return _board(str(name), sections(table))
-    except Mistake as mistake:
-        raise Mistake(f"map {name!r}: {mistake}") from None
+    except UserError as error:
+        raise UserError(f"map {name!r}: {error}") from None
 
 
 # distances
@@ -159,7 +159,7 @@ def _find(kind: str, name: str, known: dict[str, int], label: str) -> int:
     """The number of what a record refers to."""
     if name not in known:
         problem = unknown(kind, name, known) if known else f"unknown {kind} {name!r}; there is none"
-        raise Mistake(f"{label}: {problem}")
+        raise UserError(f"{label}: {problem}")
     return known[name]
 
 
@@ -168,7 +168,7 @@ def _landmasses(file: File) -> dict[str, int]:
     continents = [mass["name"] for mass in file["landmasses"] if mass["kind"] == "continent"]
     if len(continents) != 1:
         found = " and ".join(continents) or "none"
-        raise Mistake(f"landmasses: exactly one must be of kind continent, found {found}")
+        raise UserError(f"landmasses: exactly one must be of kind continent, found {found}")
     names = [*continents, *(mass["name"] for mass in file["landmasses"] if mass["kind"] == "island")]
     _check_no_doubles("landmasses", "name", names)
     return {name: number for number, name in enumerate(names)}
@@ -184,7 +184,7 @@ def _check_no_doubles(what: str, field: str, names: list[str]) -> None:
     seen: set[str] = set()
     for name in names:
         if name in seen:
-            raise Mistake(f"two {what} have the {field} {name!r}; each needs its own")
+            raise UserError(f"two {what} have the {field} {name!r}; each needs its own")
         seen.add(name)
 
 
@@ -197,12 +197,12 @@ def _check_counts(
         (seas, "sea areas", MAX_SEAS),
     ):
         if len(areas) > most:
-            raise Mistake(
+            raise UserError(
                 f"there are {len(areas)} {kind}; from {list(areas)[most]} on that is beyond the {most} allowed"
             )
     for name, number in masses.items():
         if number not in mass:
-            raise Mistake(f"{name} has no land area; give it one or take it out of landmasses")
+            raise UserError(f"{name} has no land area; give it one or take it out of landmasses")
 
 
 def _land_near(file: File, lands: dict[str, int], mass: list[int]) -> list[int]:
@@ -215,14 +215,14 @@ def _land_near(file: File, lands: dict[str, int], mass: list[int]) -> list[int]:
     for label, one, other in [*border_pairs, *((river["id"], *river["banks"]) for river in file["river"])]:
         a, b = _find("land", one, lands, label), _find("land", other, lands, label)
         if a == b:
-            raise Mistake(f"{label}: {one} is on both sides; it takes two different lands")
+            raise UserError(f"{label}: {one} is on both sides; it takes two different lands")
         if mass[a] != mass[b]:
-            raise Mistake(
+            raise UserError(
                 f"{label}: {one} and {other} lie on different landmasses, and nothing is adjacent across the deep sea"
             )
         pair = frozenset((a, b))
         if pair in joined:
-            raise Mistake(
+            raise UserError(
                 f"{label}: {one} and {other} already meet by {joined[pair]}; two lands meet once, by border or river"
             )
         joined[pair] = label
@@ -244,7 +244,7 @@ def _coast(file: File, lands: dict[str, int]) -> tuple[list[int], list[int]]:
         land = _find("land", sea["land"], lands, sea["id"])
         if land_sea[land] >= 0:
             first = file["sea"][land_sea[land]]["id"]
-            raise Mistake(f"{sea['id']}: {sea['land']} has the sea area {first} already; each land has one at most")
+            raise UserError(f"{sea['id']}: {sea['land']} has the sea area {first} already; each land has one at most")
         land_sea[land] = number
         sea_land.append(land)
     return sea_land, land_sea
@@ -257,9 +257,11 @@ def _coast_colours(file: File, mass: list[int], land_sea: list[int], masses: lis
     for land, record in enumerate(file["land"]):
         colour, on_island, where = record.get("coast_colour"), mass[land] > 0, masses[mass[land]]
         if on_island and colour is None:
-            raise Mistake(f"{record['id']}: all land on an island ({where}) needs a coast_colour: {', '.join(COLOURS)}")
+            raise UserError(
+                f"{record['id']}: all land on an island ({where}) needs a coast_colour: {', '.join(COLOURS)}"
+            )
         if colour is not None and land_sea[land] < 0:
-            raise Mistake(f"{record['id']} has coast_colour {colour} but no sea area; add one to sea with this land")
+            raise UserError(f"{record['id']} has coast_colour {colour} but no sea area; add one to sea with this land")
         if colour is not None:
             sides.setdefault(colour, {}).setdefault(on_island, record["id"])
         colours.append(-1 if colour is None else COLOURS.index(colour))
@@ -267,7 +269,7 @@ def _coast_colours(file: File, mass: list[int], land_sea: list[int], masses: lis
         if len(lands) == 1:
             (on_island, land) = next(iter(lands.items()))
             other = masses[0] if on_island else "an island"
-            raise Mistake(
+            raise UserError(
                 f"{land} has coast_colour {colour}, which no land of {other} has; a crossing needs it on both"
             )
     return colours
@@ -289,17 +291,19 @@ def _water_borders(
         label = f"water border {border['a']} and {border['b']}"
         a, b = (_find("river, lake or sea area", border[end], areas, label) for end in "ab")
         if a == b:
-            raise Mistake(f"{label}: an area does not border on itself")
+            raise UserError(f"{label}: an area does not border on itself")
         if near[a] >> b & 1:
-            raise Mistake(f"{label} is listed twice; once stands for both ways")
+            raise UserError(f"{label} is listed twice; once stands for both ways")
         if area_mass[a] != area_mass[b]:
-            raise Mistake(f"{label}: they lie on opposite sides of the deep sea, and nothing is adjacent across it")
+            raise UserError(f"{label}: they lie on opposite sides of the deep sea, and nothing is adjacent across it")
         boat, sea = min(a, b), max(a, b) - len(boats)
         if len(file["river"]) <= boat < len(boats) and sea >= 0:
-            raise Mistake(f"{label}: a lake area borders on lake and river areas, never on the sea")
+            raise UserError(f"{label}: a lake area borders on lake and river areas, never on the sea")
         if boat < len(boats) and sea >= 0 and sea_land[sea] not in banks[boat]:
             land = file["land"][sea_land[sea]]["id"]
-            raise Mistake(f"{label}: a river mouth meets the sea areas of its own banks, and {land} is not one of them")
+            raise UserError(
+                f"{label}: a river mouth meets the sea areas of its own banks, and {land} is not one of them"
+            )
         near[a] |= 1 << b
         near[b] |= 1 << a
     return near
@@ -315,7 +319,9 @@ def _check_lake(file: File, boats: dict[str, int], water: list[int]) -> None:
         found = [names[other] for other in lakes if water[lake] >> other & 1]
         if len(found) != expected:
             touching = " and ".join(found) or "none"
-            raise Mistake(f"{names[lake]} borders on {len(found)} lake areas ({touching}); in a ring it is {expected}")
+            raise UserError(
+                f"{names[lake]} borders on {len(found)} lake areas ({touching}); in a ring it is {expected}"
+            )
     _check_in_one_piece("the lake", "lake areas", [near & all_lakes for near in water], lakes, names)
 
 
@@ -326,11 +332,11 @@ def _check_mouths(file: File, boats: dict[str, int], seas: dict[str, int], water
     _check_no_doubles("river_mouths", "area", mouths)
     for mouth in mouths:
         if not water[_find("river area", mouth, rivers, f"river_mouths {mouth}")] >> len(boats):
-            raise Mistake(f"{mouth} is a river mouth but has no water border with a sea area")
+            raise UserError(f"{mouth} is a river mouth but has no water border with a sea area")
     for name, river in rivers.items():
         if name not in mouths and water[river] >> len(boats):
             sea = next(sea for sea, number in seas.items() if water[river] >> (len(boats) + number) & 1)
-            raise Mistake(f"{name} has a water border with {sea} but is not listed in river_mouths")
+            raise UserError(f"{name} has a water border with {sea} but is not listed in river_mouths")
 
 
 def _check_in_one_piece(where: str, what: str, near: list[int], members: list[int], names: list[str]) -> None:
@@ -344,7 +350,7 @@ def _check_in_one_piece(where: str, what: str, near: list[int], members: list[in
     rest = [member for member in members if member not in reached]
     if rest:  # name an area of the smaller part, which is likely the one to mend
         lone, main = (rest[0], members[0]) if len(rest) <= len(reached) else (members[0], rest[0])
-        raise Mistake(f"{names[lone]} is cut off from {names[main]}: the {what} of {where} must hang together")
+        raise UserError(f"{names[lone]} is cut off from {names[main]}: the {what} of {where} must hang together")
 
 
 def _pairs(file: File, lands: dict[str, int], mass: list[int], land_sea: list[int]) -> list[tuple[int, int]]:
@@ -355,14 +361,14 @@ def _pairs(file: File, lands: dict[str, int], mass: list[int], land_sea: list[in
         for end in ("continent", "island"):
             land = _find("land", pair[end], lands, label)
             if (mass[land] > 0) != (end == "island"):
-                raise Mistake(f"{label}: {pair[end]} is not on {'an island' if end == 'island' else 'the continent'}")
+                raise UserError(f"{label}: {pair[end]} is not on {'an island' if end == 'island' else 'the continent'}")
             if land_sea[land] < 0:
-                raise Mistake(
+                raise UserError(
                     f"{label}: {pair[end]} has no sea area, and a bridge spans the deep sea between two coasts"
                 )
         if (lands[pair["continent"]], lands[pair["island"]]) in pairs:
-            raise Mistake(f"{label} is listed twice; at most one bridge joins two lands")
+            raise UserError(f"{label} is listed twice; at most one bridge joins two lands")
         pairs.append((lands[pair["continent"]], lands[pair["island"]]))
         if len(pairs) > MAX_PAIRS:
-            raise Mistake(f"{label} is number {len(pairs)} of the abutment pairs; {MAX_PAIRS} are allowed")
+            raise UserError(f"{label} is number {len(pairs)} of the abutment pairs; {MAX_PAIRS} are allowed")
     return pairs

@@ -1,10 +1,9 @@
 """The build phase: developments from the resources of one land area."""
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import gain_control, put_craft, room_for_boat, room_for_ship, trim
-from sim.games.gearworld.rules import WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import gain_control, put_craft, room_for_boat, room_for_ship, trim
+from balancewheel.sim.games.gearworld.rules import WEAPON
+from balancewheel.sim.games.gearworld.state import (
     BOATS_BUILT,
     BRIDGES_BUILT,
     BUILD,
@@ -25,8 +24,9 @@ from sim.games.gearworld.state import (
     SKYWORKS_BUILT,
     WEAPONS_BUILT,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 N_PAID = 4  # coal, gold, iron, scrap: horses pay for nothing
 
@@ -149,7 +149,7 @@ def build(rules, state, me, kind, what, origin, way):
         price = cost(rules, kind, way, resource)
         state.held[origin, resource] -= price
         state.supply[resource] += price
-    tell(state, BUILT, me, kind, origin, what)
+    log_event(state, BUILT, me, kind, origin, what)
     if kind == BUILD_WEAPON:
         state.supply[WEAPON] -= 1
         state.held[origin, WEAPON] += 1

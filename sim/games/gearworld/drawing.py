@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from sim.games.gearworld.board import read_board
-from sim.games.gearworld.layout import (
+from balancewheel.sim.games.gearworld.board import read_board
+from balancewheel.sim.games.gearworld.layout import (
     Edge,
     Layout,
     Point,

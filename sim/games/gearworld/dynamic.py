@@ -1,9 +1,8 @@
 """Dynamic phases: the die, the first player's choice, the vote, and schedules forced for experiments."""
 
-from sim.chance import event
-from sim.games.gearworld.rules import FIRST_PLAYER, MAX_ROUNDS, PRODUCTION, RESOLVE, SKIP, TRADE, VOTE
-from sim.games.gearworld.set_up import DIE_EVENTS
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.rules import FIRST_PLAYER, MAX_ROUNDS, PRODUCTION, RESOLVE, SKIP, TRADE, VOTE
+from balancewheel.sim.games.gearworld.set_up import DIE_EVENTS
+from balancewheel.sim.games.gearworld.state import (
     BREAK_TIE,
     BY_FIRST_PLAYER,
     BY_FORCE,
@@ -21,8 +20,9 @@ from sim.games.gearworld.state import (
     VOTED,
     YES,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.chance import event
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -43,7 +43,7 @@ def phase_happens(rules, state, players, phase):
         by = BY_VOTE
         effect = RESOLVE if vote_resolves(rules, state, players) else SKIP  # GB-242
     state.die[phase], state.decided_by[phase], state.resolved[phase] = die + 1, by, effect == RESOLVE
-    tell(state, PHASE_DECIDED, state.first_player, phase, by, 2 * (die + 1) + (effect == RESOLVE))
+    log_event(state, PHASE_DECIDED, state.first_player, phase, by, 2 * (die + 1) + (effect == RESOLVE))
     return effect == RESOLVE
 
 
@@ -88,7 +88,7 @@ def vote_resolves(rules, state, players):
             offer(state, YES, state.phase)
             state.votes[voter] = ask(rules, state, players, voter, CAST_VOTE).kind == YES
             balance += 1 if state.votes[voter] else -1
-            tell(state, VOTED, voter, state.phase, 0, state.votes[voter])
+            log_event(state, VOTED, voter, state.phase, 0, state.votes[voter])
     if balance == 0:
         return first_player_resolves(rules, state, players, BREAK_TIE)
     return balance > 0

@@ -1,19 +1,19 @@
 """The course of a game of Gearworld."""
 
-from sim.games.gearworld.battle import battle_turn
-from sim.games.gearworld.build import build_turn
-from sim.games.gearworld.dynamic import phase_happens
-from sim.games.gearworld.production import production_turn
-from sim.games.gearworld.promises import close_promises
-from sim.games.gearworld.results import leads_over, write_game, write_round, write_seat
-from sim.games.gearworld.rules import PRODUCTION, TRADE, TRANSPORT
-from sim.games.gearworld.set_up import set_up
-from sim.games.gearworld.state import NOBODY, ROUND_BEGINS, ROUND_ENDS
-from sim.games.gearworld.trade import trade_phase
-from sim.games.gearworld.transport import transport_turn
-from sim.games.gearworld.winning import check_victory
-from sim.kernel import njit
-from sim.talk import sit_down, tell
+from balancewheel.sim.games.gearworld.battle import battle_turn
+from balancewheel.sim.games.gearworld.build import build_turn
+from balancewheel.sim.games.gearworld.dynamic import phase_happens
+from balancewheel.sim.games.gearworld.production import production_turn
+from balancewheel.sim.games.gearworld.promises import close_promises
+from balancewheel.sim.games.gearworld.results import leads_over, write_game, write_round, write_seat
+from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRADE, TRANSPORT
+from balancewheel.sim.games.gearworld.set_up import set_up
+from balancewheel.sim.games.gearworld.state import NOBODY, ROUND_BEGINS, ROUND_ENDS
+from balancewheel.sim.games.gearworld.trade import trade_phase
+from balancewheel.sim.games.gearworld.transport import transport_turn
+from balancewheel.sim.games.gearworld.winning import check_victory
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import log_event, sit_down
 
 
 @njit
@@ -26,7 +26,7 @@ def clockwise(state, turn):
 def play_round(rules, state, players):
     """GB-054: build, production, trade, transport, battle; GB-064: no building in round 1."""
     state.round_number += 1
-    tell(state, ROUND_BEGINS, state.first_player, state.round_number)
+    log_event(state, ROUND_BEGINS, state.first_player, state.round_number)
     if state.round_number > 1 or rules.first_round_builds:
         for turn in range(state.n_players):
             if state.alive[clockwise(state, turn)]:
@@ -54,7 +54,7 @@ def end_round(rules, state):
         check_victory(rules, state)
     note_leader(state)
     close_promises(state)
-    tell(state, ROUND_ENDS, state.first_player, state.round_number)
+    log_event(state, ROUND_ENDS, state.first_player, state.round_number)
 
 
 @njit

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.games.gearworld.board import Board
+from balancewheel.sim.games.gearworld.board import Board
 
 Point = tuple[float, float]
 Edge = tuple[Point, Point]

@@ -3,7 +3,7 @@
 from reprlib import repr as shortened
 from typing import Any
 
-from sim.errors import Mistake, unknown
+from balancewheel.sim.errors import UserError, unknown
 
 COLOURS = ("red", "orange", "yellow")  # GB-047
 PROVENANCES = ("rulebook", "public", "reconstructed", "own")
@@ -72,7 +72,7 @@ def sections(table: dict[str, Any]) -> File:
         records = table.get(section)
         if not isinstance(records, list):
             what = "is missing" if records is None else "must be a list"
-            raise Mistake(f"{section} {what}; it lists records with {', '.join(needed)} and provenance, or is []")
+            raise UserError(f"{section} {what}; it lists records with {', '.join(needed)} and provenance, or is []")
         for number, record in enumerate(records, 1):
             _check_fields(section, number, record, {**needed, "provenance": "provenance"}, optional)
         found[section] = records
@@ -81,18 +81,18 @@ def sections(table: dict[str, Any]) -> File:
 
 def _check_fields(section: str, number: int, record: Any, needed: dict[str, str], optional: dict[str, str]) -> None:
     if not isinstance(record, dict):
-        raise Mistake(f"{section} record {number} must be a record with {', '.join(needed)}")
+        raise UserError(f"{section} record {number} must be a record with {', '.join(needed)}")
     label = label_of(section, number, record)
     for field, value in record.items():
         if field not in needed and field not in optional:
             problem = unknown("field", field, [*needed, *optional])
-            raise Mistake(f"{label}: {problem}")
+            raise UserError(f"{label}: {problem}")
         good, words = FIELD_KINDS[{**needed, **optional}[field]]
         if not good(value) and not (value is None and field in optional):
-            raise Mistake(f"{label}: {field} = {shortened(value)} must be {words}")
+            raise UserError(f"{label}: {field} = {shortened(value)} must be {words}")
     for field, kind in needed.items():
         if field not in record:
-            raise Mistake(f"{label}: {field} is missing; it must be {FIELD_KINDS[kind][1]}")
+            raise UserError(f"{label}: {field} is missing; it must be {FIELD_KINDS[kind][1]}")
 
 
 def label_of(section: str, number: int, record: Record) -> str:

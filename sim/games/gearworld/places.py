@@ -1,9 +1,8 @@
 """Places: who controls them, what lies next to what, how strong they are, and the limits on horses and weapons."""
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.rules import HORSE, WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.state import (
     BOAT,
     BRIDGE,
     FIRST_BOAT,
@@ -15,7 +14,8 @@ from sim.games.gearworld.state import (
     NOTHING,
     SHIP,
 )
-from sim.kernel import njit
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
 
 
 @njit

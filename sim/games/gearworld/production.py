@@ -1,9 +1,8 @@
 """The production phase: every site yields, ranches breed, skyworks double."""
 
-from sim.bits import lowest, size
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.rules import HORSE
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.rules import HORSE
+from balancewheel.sim.games.gearworld.state import (
     HERE,
     HORSE_BORN,
     NOTHING,
@@ -12,8 +11,9 @@ from sim.games.gearworld.state import (
     WHICH_SITE,
     YIELDED,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -73,7 +73,7 @@ def serve_mine(rules, state, players, me, resource):
     state.held[chosen, resource] += 1
     state.supply[resource] -= 1
     state.count[me, PRODUCED] += 1
-    tell(state, YIELDED, me, resource, chosen)
+    log_event(state, YIELDED, me, resource, chosen)
 
 
 @njit
@@ -118,7 +118,7 @@ def breed_at(rules, state, players, me, land):
     state.held[place, HORSE] += 1
     state.supply[HORSE] -= 1
     state.count[me, PRODUCED] += 1
-    tell(state, HORSE_BORN, me, land, place)
+    log_event(state, HORSE_BORN, me, land, place)
 
 
 @njit

@@ -1,6 +1,6 @@
 """Promises (GB-176): said aloud, binding nobody, remembered in a ledger of made, kept and broken."""
 
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.state import (
     HERE,
     MAX_PLAYERS,
     NO_PROMISE,
@@ -11,8 +11,8 @@ from sim.games.gearworld.state import (
     WILL_ATTACK,
     WILL_NOT_ATTACK,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 MADE, KEPT, BROKEN = range(3)
 ROUNDS_OPEN = 1  # a promise about attacks holds until the end of the next round
@@ -30,7 +30,7 @@ def make_promise(rules, state, players, me, other):
         state.open_promise[me, other], state.promise_round[me, other] = promise, state.round_number
         state.ledger[me, other, MADE] += 1
     if promise != NO_PROMISE:
-        tell(state, PROMISED, me, promise, other)
+        log_event(state, PROMISED, me, promise, other)
 
 
 @njit

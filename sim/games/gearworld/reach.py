@@ -1,10 +1,19 @@
 """How far horses, riverboats and ships get in an attack."""
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import boats_resting, kind_of
-from sim.games.gearworld.state import BOAT, FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP, LAND, N_PLACES, NOTHING, SHIP
-from sim.kernel import njit
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import boats_resting, kind_of
+from balancewheel.sim.games.gearworld.state import (
+    BOAT,
+    FIRST_BOAT,
+    FIRST_BRIDGE,
+    FIRST_SHIP,
+    LAND,
+    N_PLACES,
+    NOTHING,
+    SHIP,
+)
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
 
 FAR = 1_000_000
 

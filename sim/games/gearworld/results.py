@@ -1,11 +1,10 @@
 """What a run keeps of every game of Gearworld, column by column."""
 
-from sim.bits import lowest, size
-from sim.game import Column, Table
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import kind_of, skyworks_of, total_of
-from sim.games.gearworld.rules import N_RESOURCES, PRODUCTION, TRADE, TRANSPORT, WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.game import Column, Table
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of, total_of
+from balancewheel.sim.games.gearworld.rules import N_RESOURCES, PRODUCTION, TRADE, TRANSPORT, WEAPON
+from balancewheel.sim.games.gearworld.state import (
     ALLIED_ATTACK,
     ALLIED_DEFENCE,
     ATTACKS_LOST,
@@ -34,8 +33,9 @@ from sim.games.gearworld.state import (
     WEAPON_LEADS,
     WEAPONS_BUILT,
 )
-from sim.games.gearworld.winning import total_strength
-from sim.kernel import njit
+from balancewheel.sim.games.gearworld.winning import total_strength
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
 
 ENDS = ["skyworks", "shared", "elimination", "round cap"]
 BY_SKYWORKS, BY_SHARE, BY_ELIMINATION, BY_CAP = range(4)

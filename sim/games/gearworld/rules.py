@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import Mistake
-from sim.game import parameter_fields, parameters_record
-from sim.games.gearworld.board import (
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.game import parameter_fields, parameters_record
+from balancewheel.sim.games.gearworld.board import (
     MAX_BOAT_AREAS,
     MAX_LANDS,
     MAX_PAIRS,
@@ -15,7 +15,7 @@ from sim.games.gearworld.board import (
     sea_distances,
     water_distances,
 )
-from sim.kernel import record
+from balancewheel.sim.kernel import record
 
 COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)  # what can be carried; the first five are resources
 N_RESOURCES, N_CARGO = 5, 6
@@ -83,13 +83,13 @@ def forced_schedule(values: dict[str, Any]) -> list[tuple[int, int, int]]:
     for text in values["forced_phases"]:
         words = text.split() if isinstance(text, str) else []
         if len(words) != 3 or words[0] not in PHASES or not words[1].isdigit() or words[2] not in ("resolve", "skip"):
-            raise Mistake(f'forced_phases: {text!r} must be like "transport 4 skip": phase, round, resolve or skip')
+            raise UserError(f'forced_phases: {text!r} must be like "transport 4 skip": phase, round, resolve or skip')
         if not 1 <= int(words[1]) <= values["round_cap"]:
-            raise Mistake(f"forced_phases: {text!r} is outside the game, which has rounds 1 to {values['round_cap']}")
+            raise UserError(f"forced_phases: {text!r} is outside the game, which has rounds 1 to {values['round_cap']}")
         found.append((PHASES.index(words[0]), int(words[1]), 1 if words[2] == "resolve" else 2))
     for phase, number, _ in found:
         if len({forced for p, n, forced in found if (p, n) == (phase, number)}) > 1:
-            raise Mistake(f"forced_phases: {PHASES[phase]} of round {number} is both resolved and skipped")
+            raise UserError(f"forced_phases: {PHASES[phase]} of round {number} is both resolved and skipped")
     return found
 
 
@@ -99,22 +99,24 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
     forced_schedule(values)
     continent = n_players == 2 or values["on_the_continent"]
     if n_players == 2 and values["on_the_continent"]:
-        raise Mistake("on_the_continent is for 3 and 4 players; two players never use the islands (GB-237)")
+        raise UserError("on_the_continent is for 3 and 4 players; two players never use the islands (GB-237)")
     lands = [land for land in range(board.n_lands) if not continent or board.land_mass[land] == CONTINENT]
     tokens = sum(values["production_tokens_continent" if continent else "production_tokens"])
     if tokens > len(lands):
-        raise Mistake(f"there are {tokens} production tokens for {len(lands)} land areas; each land takes one at most")
+        raise UserError(
+            f"there are {tokens} production tokens for {len(lands)} land areas; each land takes one at most"
+        )
     if len(lands) < n_players:
-        raise Mistake(f"the map has {len(lands)} land areas in play for {n_players} players")
+        raise UserError(f"the map has {len(lands)} land areas in play for {n_players} players")
     for name, built in (("bridge_supply", "bridge"), ("ship_supply", "ship")):
         if continent and values[name] not in (0, parameter_value(name)):
-            raise Mistake(f"{name}: without islands no {built} can be built; leave {name} or the islands alone")
+            raise UserError(f"{name}: without islands no {built} can be built; leave {name} or the islands alone")
     if values["first_round_successes"] > values["successes"]:
-        raise Mistake(f"first_round_successes must be at most successes, which is {values['successes']}")
+        raise UserError(f"first_round_successes must be at most successes, which is {values['successes']}")
 
 
 def parameter_value(name: str) -> Any:
     """The printed value of a parameter."""
-    from sim.rules_file import game_file
+    from balancewheel.sim.rules_file import game_file
 
     return game_file("gearworld").parameters[name].value

@@ -1,9 +1,8 @@
 """Setting up the table: production tokens and figures are placed counter-clockwise, everything later goes clockwise."""
 
-from sim.chance import event, shuffle
-from sim.games.gearworld.places import gain_control
-from sim.games.gearworld.rules import CONTINENT, N_RESOURCES
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.places import gain_control
+from balancewheel.sim.games.gearworld.rules import CONTINENT, N_RESOURCES
+from balancewheel.sim.games.gearworld.state import (
     FIGURE_PLACED,
     FIRST_PLAYER_IS,
     HERE,
@@ -16,8 +15,9 @@ from sim.games.gearworld.state import (
     SILENT,
     TOKEN_PLACED,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.chance import event, shuffle
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 # numbered events of chance
 TOKENS_EVENT, FIRST_ROLL_EVENTS, DIE_EVENTS, TIE_EVENTS = 0, 100, 1000, 3000
@@ -32,7 +32,7 @@ def set_up(rules, state, players):
     place_tokens(rules, state, players)
     place_figures(rules, state, players)
     state.first_player = (state.first_player + 1) % state.n_players  # GB-033
-    tell(state, FIRST_PLAYER_IS, state.first_player)
+    log_event(state, FIRST_PLAYER_IS, state.first_player)
 
 
 @njit
@@ -135,7 +135,7 @@ def place_tokens(rules, state, players):
         land = ask(rules, state, players, seat, PLACE_TOKEN).place
         state.has_site[land] = 1
         order[land, 0] = turn
-        tell(state, TOKEN_PLACED, seat, state.secret_sites[turn], land)
+        log_event(state, TOKEN_PLACED, seat, state.secret_sites[turn], land)
     for land in range(rules.n_lands):
         if state.has_site[land]:
             state.site[land] = state.secret_sites[order[land, 0]]
@@ -156,4 +156,4 @@ def place_figures(rules, state, players):
         seat = counter_clockwise(state, turn)
         land = ask(rules, state, players, seat, PLACE_FIGURE).place
         gain_control(state, land, seat)
-        tell(state, FIGURE_PLACED, seat, 0, land)
+        log_event(state, FIGURE_PLACED, seat, 0, land)

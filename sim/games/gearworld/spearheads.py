@@ -1,9 +1,15 @@
 """Spearheads: leads and reinforcements in range of the target, and where they end after a success."""
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import are_adjacent, bare_strength, boats_resting, kind_of, next_place, put_craft
-from sim.games.gearworld.reach import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import (
+    are_adjacent,
+    bare_strength,
+    boats_resting,
+    kind_of,
+    next_place,
+    put_craft,
+)
+from balancewheel.sim.games.gearworld.reach import (
     FAR,
     areas_beside,
     distance,
@@ -14,8 +20,8 @@ from sim.games.gearworld.reach import (
     movement,
     pick_up,
 )
-from sim.games.gearworld.rules import HORSE, WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.state import (
     BOAT,
     BOAT_ENDS,
     BOAT_LEADS,
@@ -40,8 +46,9 @@ from sim.games.gearworld.state import (
     WEAPON_LEADS,
     YES,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -155,7 +162,7 @@ def declare_spearheads(rules, state, players, me):
             declare_reinforcement(rules, state, players, me, which, HORSE)
         if spear.kind != LEAD_WEAPON:
             declare_reinforcement(rules, state, players, me, which, WEAPON)
-        tell(state, SPEARHEADED, me, spear.kind, spear.place, 100 * (spear.horse + 1) + spear.weapon + 1)
+        log_event(state, SPEARHEADED, me, spear.kind, spear.place, 100 * (spear.horse + 1) + spear.weapon + 1)
 
 
 @njit

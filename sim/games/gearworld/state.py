@@ -6,10 +6,9 @@ areas, then the slots of the craft, as many as there are tokens. Sets of land ar
 
 import numpy as np
 
-from sim import talk
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.rules import N_CARGO
-from sim.kernel import record
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.rules import N_CARGO
+from balancewheel.sim.kernel import decisions, record
 
 MAX_PLAYERS = 4
 NOBODY = NOTHING = -1
@@ -137,7 +136,7 @@ SPEARHEAD = record(
 
 STATE = record(
     [
-        *talk.fields(MAX_OPTIONS, MAX_ANSWERS),
+        *decisions.fields(MAX_OPTIONS, MAX_ANSWERS),
         ("continent_only", np.int64),
         ("round_number", np.int64),
         ("first_player", np.int64),
@@ -198,7 +197,7 @@ STATE = record(
     ]
 )
 
-# happenings, for the story of a game
+# events, for the story of a game
 (
     FIRST_PLAYER_IS,
     TOKEN_PLACED,

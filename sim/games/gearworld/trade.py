@@ -5,12 +5,11 @@ In a sweep every player, in turn order, may make one proposal to one partner. A 
 
 import numpy as np
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import total_of, touches_player, trim
-from sim.games.gearworld.promises import make_promise
-from sim.games.gearworld.rules import HORSE, N_RESOURCES
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import total_of, touches_player, trim
+from balancewheel.sim.games.gearworld.promises import make_promise
+from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES
+from balancewheel.sim.games.gearworld.state import (
     ACCEPT,
     COUNTER,
     DONE,
@@ -33,8 +32,9 @@ from sim.games.gearworld.state import (
     TRADES,
     YES,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 RATIOS = np.array([[1, 1], [2, 1], [1, 2], [2, 2], [3, 1], [1, 3]])  # tokens given, tokens wanted
 PROPOSER, PARTNER = 0, 1  # sides of a trade
@@ -100,7 +100,7 @@ def propose(rules, state, players, me):
             break
     if rules.messages:
         make_promise(rules, state, players, me, partner)
-    tell(state, OFFERED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
+    log_event(state, OFFERED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
     if not reply(rules, state, players, me, partner):
         return False
     return exchange(rules, state, players, me, partner)
@@ -175,7 +175,7 @@ def reply(rules, state, players, me, partner):
                 offer(state, COUNTER, cargo, 0, -1)
     choice = ask(rules, state, players, partner, REPLY)
     kind, cargo, amount = choice.kind, choice.what, choice.amount
-    tell(state, REPLIED, partner, cargo, kind, amount)
+    log_event(state, REPLIED, partner, cargo, kind, amount)
     if kind != COUNTER:
         return kind == ACCEPT
     if amount > 0:
@@ -185,7 +185,7 @@ def reply(rules, state, players, me, partner):
     offer(state, ACCEPT)
     offer(state, REJECT)
     taken = ask(rules, state, players, me, REPLY_TO_COUNTER).kind
-    tell(state, REPLIED, me, 0, taken, 0)
+    log_event(state, REPLIED, me, 0, taken, 0)
     return taken == ACCEPT
 
 
@@ -205,7 +205,7 @@ def exchange(rules, state, players, me, partner):
     put_down(rules, state, players, other, first)
     state.count[me, TRADES] += 1
     state.count[partner, TRADES] += 1
-    tell(state, TRADED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
+    log_event(state, TRADED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
     return True
 
 

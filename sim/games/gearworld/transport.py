@@ -1,8 +1,7 @@
 """Transport: by foot, horse, riverboat, ship or supply route."""
 
-from sim.bits import lowest
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.places import (
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.places import (
     boats_resting,
     kind_of,
     next_place,
@@ -12,8 +11,8 @@ from sim.games.gearworld.places import (
     skyworks_of,
     trim,
 )
-from sim.games.gearworld.rules import HORSE, N_CARGO, WEAPON
-from sim.games.gearworld.state import (
+from balancewheel.sim.games.gearworld.rules import HORSE, N_CARGO, WEAPON
+from balancewheel.sim.games.gearworld.state import (
     BOAT,
     BOAT_TRANSPORTS,
     BY_BOAT,
@@ -43,8 +42,9 @@ from sim.games.gearworld.state import (
     UNLOAD,
     VEHICLE,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -171,7 +171,7 @@ def carry(rules, state, players, me, one, other, horses):
         if kind == DONE:
             return
         shift(state, one, other, cargo, amount)
-        tell(state, CARRIED, me, cargo, other, amount)
+        log_event(state, CARRIED, me, cargo, other, amount)
 
 
 @njit
@@ -206,13 +206,13 @@ def by_horse(rules, state, players, me, place):
             state.points -= 1
             shift(state, here, to, HORSE, 1)
             state.moving = to
-            tell(state, MOVED, me, here, to, 1)
+            log_event(state, MOVED, me, here, to, 1)
         else:
             loads += 1
             signed = amount if kind == LOAD else -amount
             state.held[here, cargo] -= signed
             state.load[cargo] += signed
-            tell(state, CARRIED, me, cargo, here, -signed)
+            log_event(state, CARRIED, me, cargo, here, -signed)
     for cargo in range(N_CARGO):  # GB-144
         state.held[state.moving, cargo] += state.load[cargo]
         state.load[cargo] = 0
@@ -244,17 +244,17 @@ def by_craft(rules, state, players, me, craft):
         if kind == DONE:
             return
         if kind == MOVE:
-            tell(state, SAILED, me, craft, place, amount)
+            log_event(state, SAILED, me, craft, place, amount)
             state.points -= amount
             put_craft(rules, state, craft, place)
             continue
         loads += 1
         if kind == LOAD:
             shift(state, place, craft, cargo, amount)
-            tell(state, CARRIED, me, cargo, craft, amount)
+            log_event(state, CARRIED, me, cargo, craft, amount)
         else:
             shift(state, craft, place, cargo, amount)
-            tell(state, CARRIED, me, cargo, place, amount)
+            log_event(state, CARRIED, me, cargo, place, amount)
 
 
 @njit

@@ -1,14 +1,13 @@
 """What encounter and factory cards give."""
 
-from sim.bits import lowest
-from sim.games.scythe.actions.build import build
-from sim.games.scythe.actions.deploy import deploy
-from sim.games.scythe.actions.enlist import enlist
-from sim.games.scythe.actions.produce import add_new_workers, serve_territories
-from sim.games.scythe.actions.trade import add_resource, put_resource
-from sim.games.scythe.actions.upgrade import upgrade
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.cards import (
+from balancewheel.sim.games.scythe.actions.build import build
+from balancewheel.sim.games.scythe.actions.deploy import deploy
+from balancewheel.sim.games.scythe.actions.enlist import enlist
+from balancewheel.sim.games.scythe.actions.produce import add_new_workers, serve_territories
+from balancewheel.sim.games.scythe.actions.trade import add_resource, put_resource
+from balancewheel.sim.games.scythe.actions.upgrade import upgrade
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.cards import (
     A_MECH,
     A_RECRUIT,
     A_RIDE,
@@ -20,9 +19,9 @@ from sim.games.scythe.cards import (
     TO_PEEK,
     TO_PRODUCE,
 )
-from sim.games.scythe.control import mechs_on
-from sim.games.scythe.ride import hitch_ride
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.control import mechs_on
+from balancewheel.sim.games.scythe.ride import hitch_ride
+from balancewheel.sim.games.scythe.state import (
     DECLINE,
     GAIN_RESOURCE,
     HERE,
@@ -32,9 +31,10 @@ from sim.games.scythe.state import (
     PLACE_WORKER,
     THIS,
 )
-from sim.games.scythe.tracks import gain
-from sim.kernel import njit
-from sim.talk import ask, offer
+from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, offer
 
 
 @njit

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import Mistake, unknown
+from balancewheel.sim.errors import UserError, unknown
 
 MAX_TERRITORIES, MAX_BASES = 50, 12
 FIRST_BASE = MAX_TERRITORIES
@@ -56,8 +56,8 @@ def read_board(table: dict[str, Any]) -> Board:
     name = str(table.get("name", "unnamed"))
     try:
         return _board(name, table)
-    except Mistake as mistake:
-        raise Mistake(f"map {name!r}: {mistake}") from None
+    except UserError as error:
+        raise UserError(f"map {name!r}: {error}") from None
 
 
 def mask(places: Iterable[int]) -> int:
@@ -79,13 +79,13 @@ def _board(name: str, table: dict[str, Any]) -> Board:
     ids, at = {}, {}
     for place, one in numbered:
         if one["id"] in ids:
-            raise Mistake(f"two places have the id {one['id']!r}; each needs its own")
+            raise UserError(f"two places have the id {one['id']!r}; each needs its own")
         if axial(one) in at:
-            raise Mistake(f"{one['id']} lies where {at[axial(one)]} is, at col {one['col']}, row {one['row']}")
+            raise UserError(f"{one['id']} lies where {at[axial(one)]} is, at col {one['col']}, row {one['row']}")
         ids[one["id"]], at[axial(one)] = place, one["id"]
     factories = [ids[one["id"]] for one in territories if one["terrain"] == "factory"]
     if len(factories) != 1:
-        raise Mistake(f"there must be one territory of terrain factory, not {len(factories)}")
+        raise UserError(f"there must be one territory of terrain factory, not {len(factories)}")
     board = Board(name, ids, len(territories), len(bases), factories[0])
     for place, one in numbered:
         board.terrain[place] = TERRAINS.index(one.get("terrain", "home base"))
@@ -115,27 +115,27 @@ def _hexes(table: dict[str, Any], section: str, most: int) -> list[dict[str, Any
     needed, optional = SECTIONS[section]
     records = table.get(section)
     if not isinstance(records, list) or not records:
-        raise Mistake(f"{section} is missing; it lists records with {', '.join(sorted(needed))}")
+        raise UserError(f"{section} is missing; it lists records with {', '.join(sorted(needed))}")
     if len(records) > most:
-        raise Mistake(f"there are {len(records)} {section.replace('_', ' ')}; at most {most} are allowed")
+        raise UserError(f"there are {len(records)} {section.replace('_', ' ')}; at most {most} are allowed")
     for number, one in enumerate(records, 1):
         label = one.get("id", f"record {number}") if isinstance(one, dict) else f"record {number}"
         if not isinstance(one, dict) or needed - set(one):
-            raise Mistake(f"{section}: {label} must be a record with {', '.join(sorted(needed))}")
+            raise UserError(f"{section}: {label} must be a record with {', '.join(sorted(needed))}")
         for name in set(one) - needed - optional:
-            raise Mistake(f"{label}: {unknown('field', name, sorted(needed | optional))}")
+            raise UserError(f"{label}: {unknown('field', name, sorted(needed | optional))}")
         if not isinstance(one["id"], str) or not one["id"].strip():
-            raise Mistake(f"{section}: the id of record {number} must be a text in quotes")
+            raise UserError(f"{section}: the id of record {number} must be a text in quotes")
         for name in ("col", "row"):
             if type(one[name]) is not int or not -99 <= one[name] <= 99:
-                raise Mistake(f"{label}: {name} = {one[name]} must be a whole number from -99 to 99")
+                raise UserError(f"{label}: {name} = {one[name]} must be a whole number from -99 to 99")
         if section == "territories" and one["terrain"] not in TERRAINS[:-1]:
-            raise Mistake(f"{label}: {unknown('terrain', str(one['terrain']), TERRAINS[:-1])}")
+            raise UserError(f"{label}: {unknown('terrain', str(one['terrain']), TERRAINS[:-1])}")
         for name in optional & set(one):
             if type(one[name]) is not bool:
-                raise Mistake(f"{label}: {name} must be true or false")
+                raise UserError(f"{label}: {name} must be true or false")
         if one.get("tunnel") and one["terrain"] == "lake":
-            raise Mistake(f"{label}: a lake has no tunnel")
+            raise UserError(f"{label}: a lake has no tunnel")
     return records
 
 
@@ -144,20 +144,20 @@ def _rivers(table: dict[str, Any], board: Board) -> dict[int, int]:
     found: dict[int, int] = {}
     records = table.get("rivers")
     if not isinstance(records, list):
-        raise Mistake("rivers is missing; it lists pairs of places that touch, or is []")
+        raise UserError("rivers is missing; it lists pairs of places that touch, or is []")
     for pair in records:
         if not isinstance(pair, list) or len(pair) != 2:
-            raise Mistake(f"rivers: {pair} must be a pair of places that touch")
+            raise UserError(f"rivers: {pair} must be a pair of places that touch")
         for name in pair:
             if name not in board.ids:
-                raise Mistake(f"rivers: {unknown('place', str(name), board.ids)}")
+                raise UserError(f"rivers: {unknown('place', str(name), board.ids)}")
         one, other = (board.ids[name] for name in pair)
         if not (int(board.near[one]) >> other & 1 or int(board.near[other]) >> one & 1):
-            raise Mistake(f"rivers: {pair[0]} and {pair[1]} do not touch, so no river runs between them")
+            raise UserError(f"rivers: {pair[0]} and {pair[1]} do not touch, so no river runs between them")
         if LAKE in (board.terrain[one], board.terrain[other]):
-            raise Mistake(f"rivers: {pair[0]} and {pair[1]}: a lake needs no river, nobody walks into it anyway")
+            raise UserError(f"rivers: {pair[0]} and {pair[1]}: a lake needs no river, nobody walks into it anyway")
         if found.get(one, 0) >> other & 1:
-            raise Mistake(f"rivers: {pair[0]} and {pair[1]} stand there twice")
+            raise UserError(f"rivers: {pair[0]} and {pair[1]} stand there twice")
         found[one] = found.get(one, 0) | 1 << other
         if one < FIRST_BASE:
             found[other] = found.get(other, 0) | 1 << one
@@ -168,6 +168,6 @@ def _check_reach(board: Board) -> None:
     """A home base needs a land exit for a worker, and every territory must touch another."""
     for name, place in board.ids.items():
         if place >= FIRST_BASE and not board.dry[place]:
-            raise Mistake(f"{name} has no exit over land, so its workers have nowhere to start")
+            raise UserError(f"{name} has no exit over land, so its workers have nowhere to start")
         if not board.near[place]:
-            raise Mistake(f"{name} touches no territory")
+            raise UserError(f"{name} touches no territory")

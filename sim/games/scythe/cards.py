@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import Mistake, unknown
-from sim.games.scythe.board import TERRAINS
-from sim.games.scythe.mats import GOODS, RESOURCES
+from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.games.scythe.board import TERRAINS
+from balancewheel.sim.games.scythe.mats import GOODS, RESOURCES
 
 MAX_ENCOUNTERS, MAX_OBJECTIVES, MAX_FACTORY_CARDS, MAX_TILES, MAX_TERMS, MAX_TILE_COINS = 60, 60, 40, 12, 6, 16
 N_CHOICES = 3  # options on an encounter card
@@ -70,7 +70,7 @@ def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
         "factory": MAX_FACTORY_CARDS,
     }
     for key in set(table) - {"name", "provenance", "note"} - set(limits):
-        raise Mistake(f"{where}{unknown('section', key, limits)}")
+        raise UserError(f"{where}{unknown('section', key, limits)}")
     sets = {
         "structure_tile": {"base"},
         "encounter": {
@@ -84,17 +84,17 @@ def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
     for kind, most in limits.items():
         records = table.get(kind)
         if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
-            raise Mistake(f"{where}it must list at least one [[{kind}]]")
+            raise UserError(f"{where}it must list at least one [[{kind}]]")
         for number, one in enumerate(records, 1):
             try:
                 CHECKS[kind](one)
-            except Mistake as mistake:
-                raise Mistake(f"{where}{kind} {one.get('id', f'number {number}')}: {mistake}") from None
+            except UserError as error:
+                raise UserError(f"{where}{kind} {one.get('id', f'number {number}')}: {error}") from None
         found[kind] = [one for one in records if one.get("set", "base") in sets[kind]]
         if not found[kind]:
-            raise Mistake(f"{where}no [[{kind}]] is in play; at least one must be of set base")
+            raise UserError(f"{where}no [[{kind}]] is in play; at least one must be of set base")
         if len(found[kind]) > most:
-            raise Mistake(f"{where}there are {len(found[kind])} of [[{kind}]] in play; at most {most} are allowed")
+            raise UserError(f"{where}there are {len(found[kind])} of [[{kind}]] in play; at most {most} are allowed")
     return found
 
 
@@ -122,7 +122,7 @@ def terms(needs: Record) -> list[tuple[int, int, int]]:
 def _fields(one: Record, *needed: str) -> None:
     for name in needed:
         if name not in one:
-            raise Mistake(f"{name} is missing")
+            raise UserError(f"{name} is missing")
     for name in set(one) - {*needed, "id", "name", "set", "provenance", "note", "choose_one"}:
         raise unknown("field", name, needed)
 
@@ -130,14 +130,14 @@ def _fields(one: Record, *needed: str) -> None:
 def _amounts(one: Record, name: str, known: list[str]) -> None:
     table = one[name]
     if not isinstance(table, dict):
-        raise Mistake(f"{name} must be a table such as {{ coins = 2 }}")
+        raise UserError(f"{name} must be a table such as {{ coins = 2 }}")
     for what, amount in table.items():
         if what not in known:
-            raise Mistake(f"{name}: {unknown('entry', what, known)}")
+            raise UserError(f"{name}: {unknown('entry', what, known)}")
         if type(amount) is not int or not 0 <= amount <= 9:
-            raise Mistake(f"{name}: {what} = {amount} must be a whole number from 0 to 9")
+            raise UserError(f"{name}: {what} = {amount} must be a whole number from 0 to 9")
     if table.get("different_resources", 0) > len(RESOURCES):
-        raise Mistake(f"{name}: there are only {len(RESOURCES)} different resources")
+        raise UserError(f"{name}: there are only {len(RESOURCES)} different resources")
 
 
 def _check_tile(one: Record) -> None:
@@ -147,17 +147,17 @@ def _check_tile(one: Record) -> None:
     coins = one["coins"]
     good = isinstance(coins, list) and 1 <= len(coins) <= MAX_TILE_COINS
     if not good or not all(type(n) is int and 0 <= n <= 99 for n in coins):
-        raise Mistake(f"coins must list up to {MAX_TILE_COINS} whole numbers: for 0, 1, 2 ... counted")
+        raise UserError(f"coins must list up to {MAX_TILE_COINS} whole numbers: for 0, 1, 2 ... counted")
 
 
 def _check_encounter(one: Record) -> None:
     _fields(one, "options")
     options = one["options"]
     if not isinstance(options, list) or not 1 <= len(options) <= N_CHOICES:
-        raise Mistake(f"it must have one to {N_CHOICES} options")
+        raise UserError(f"it must have one to {N_CHOICES} options")
     for option in options:
         if not isinstance(option, dict):
-            raise Mistake("an option must have cost and gain")
+            raise UserError("an option must have cost and gain")
         _fields(option, "cost", "gain")
         _amounts(option, "cost", COSTS)
         _amounts(option, "gain", GAINS[: A_WORKER - 1] + GAINS[A_WORKER:TO_PRODUCE] + GAINS[TO_PEEK:])
@@ -169,15 +169,15 @@ def _check_objective(one: Record) -> None:
         raise unknown("timing", str(one["timing"]), TIMINGS)
     needs = one["needs"]
     if not isinstance(needs, dict) or not 1 <= len(needs) <= MAX_TERMS:
-        raise Mistake(f"needs must be a table of one to {MAX_TERMS} conditions")
+        raise UserError(f"needs must be a table of one to {MAX_TERMS} conditions")
     for name, value in needs.items():
         if name not in TERMS and name != STOCKPILE_EACH:
             raise unknown("condition", name, TERMS)
         if name == "worker_on_each_of":
             if not isinstance(value, list) or not all(terrain in TERRAINS[:5] for terrain in value):
-                raise Mistake(f"{name} must list terrains of {', '.join(TERRAINS[:5])}")
+                raise UserError(f"{name} must list terrains of {', '.join(TERRAINS[:5])}")
         elif not isinstance(value, int) or not 0 <= value <= 99:
-            raise Mistake(f"{name} = {value} must be a whole number from 0 to 99, or true")
+            raise UserError(f"{name} = {value} must be a whole number from 0 to 99, or true")
 
 
 def _check_factory(one: Record) -> None:
@@ -189,7 +189,7 @@ def _check_factory(one: Record) -> None:
         [*GOODS, "any_resource", "worker", "upgrade", "mech", "structure", "recruit", "produce_territories"],
     )
     if not isinstance(one.get("choose_one", False), bool):
-        raise Mistake("choose_one must be true or false")
+        raise UserError("choose_one must be true or false")
 
 
 CHECKS = {

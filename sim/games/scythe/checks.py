@@ -3,11 +3,11 @@
 from itertools import combinations
 from typing import Any
 
-from sim.errors import Mistake
-from sim.games.scythe.board import read_board
-from sim.games.scythe.cards import read_cards
-from sim.games.scythe.mats import Record, read_factions, read_mats, warn_about_mats
-from sim.games.scythe.rules import banned_pairs, pins
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games.scythe.board import read_board
+from balancewheel.sim.games.scythe.cards import read_cards
+from balancewheel.sim.games.scythe.mats import Record, read_factions, read_mats, warn_about_mats
+from balancewheel.sim.games.scythe.rules import banned_pairs, pins
 
 
 def check_rules(values: dict[str, Any], n_players: int) -> None:
@@ -19,25 +19,25 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
     for name, known in dealt.items():
         if len(known) < n_players:
             hint = "" if values["invaders"] else "; invaders = true adds those of Invaders from Afar"
-            raise Mistake(f"there are {len(known)} {name} for {n_players} players{hint}")
+            raise UserError(f"there are {len(known)} {name} for {n_players} players{hint}")
     bases = [faction["home_base"] for faction in dealt["factions"].values()]
     for base in bases:
         if bases.count(base) > 1:
-            raise Mistake(f"two factions have the home base {base}; each needs its own")
+            raise UserError(f"two factions have the home base {base}; each needs its own")
     _check_pins(values, n_players, dealt["factions"], dealt["player mats"])
     pool = n_players + values["factory_cards_more"]
     if len(cards["factory"]) < pool:
-        raise Mistake(
+        raise UserError(
             f"there are {len(cards['factory'])} factory cards for a pool of {pool} (players and factory_cards_more)"
         )
     objectives = n_players * values["objective_cards"]
     if len(cards["objective"]) < objectives:
-        raise Mistake(f"there are {len(cards['objective'])} objective cards; {n_players} players need {objectives}")
+        raise UserError(f"there are {len(cards['objective'])} objective cards; {n_players} players need {objectives}")
     if sorted(set(values["combat_card_values"])) != values["combat_card_values"]:
-        raise Mistake("combat_card_values must ascend, each different from the others")
+        raise UserError("combat_card_values must ascend, each different from the others")
     tiers = values["tier_from"]
     if sorted(set(tiers)) != tiers or tiers[0] != 0:
-        raise Mistake(f"tier_from = {tiers}: it must begin with 0 and ascend")
+        raise UserError(f"tier_from = {tiers}: it must begin with 0 and ascend")
     warn_about_mats(values["player_mats"])
 
 
@@ -49,7 +49,7 @@ def _check_pins(values: dict[str, Any], n_players: int, factions: dict[int, Reco
     """Pinned seats must be there, sit clockwise, and hold no banned pair while bans are on."""
     for name, known in (("seat_factions", factions), ("seat_mats", mats)):
         if len(values[name]) > n_players:
-            raise Mistake(f"{name} pins {len(values[name])} seats for {n_players} players")
+            raise UserError(f"{name} pins {len(values[name])} seats for {n_players} players")
         pins(values, name, known)
     pinned_factions = pins(values, "seat_factions", factions) + [-1] * (n_players - len(values["seat_factions"]))
     pinned_mats = pins(values, "seat_mats", mats) + [-1] * (n_players - len(values["seat_mats"]))
@@ -61,20 +61,20 @@ def _check_pins(values: dict[str, Any], n_players: int, factions: dict[int, Reco
     ]
     if not seatings:
         names = ", ".join(one["id"] for one in factions.values())
-        raise Mistake(f"seat_factions: nobody can sit so; clockwise the factions are {names} (SC-011)")
+        raise UserError(f"seat_factions: nobody can sit so; clockwise the factions are {names} (SC-011)")
     banned = banned_pairs(values, factions, mats) if values["bans"] != "off" else []
     for seat, pair in enumerate(zip(pinned_factions, pinned_mats, strict=True), 1):
         if pair in banned:
             faction, mat = factions[pair[0]]["id"], mats[pair[1]]["id"]
-            raise Mistake(
+            raise UserError(
                 f"seat {seat} is pinned to {faction} with {mat}, a banned pair; bans = off allows it (SC-371)"
             )
     if values["mats_in_order"] and any(mat >= 0 for mat in pinned_mats):
-        raise Mistake("mats_in_order deals the mats by number, so seat_mats cannot pin them")
+        raise UserError("mats_in_order deals the mats by number, so seat_mats cannot pin them")
     for seating in seatings:
         if banned and not _can_deal(seating, pinned_mats, list(mats), banned, values["mats_in_order"]):
             names = ", ".join(factions[faction]["id"] for faction in seating)
-            raise Mistake(f"banned_pairs: {names} cannot all get a mat that is not banned; ban fewer pairs")
+            raise UserError(f"banned_pairs: {names} cannot all get a mat that is not banned; ban fewer pairs")
 
 
 def _can_deal(

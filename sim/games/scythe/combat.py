@@ -1,11 +1,10 @@
 """Combat: abilities, dials and cards, the reveal, and what it costs both sides."""
 
-from sim.bits import lowest
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.cards import CARDS, POPULARITY, POWER
-from sim.games.scythe.control import enemy_at, fighters_on, has, tunnels_of
-from sim.games.scythe.decks import discard_card, random_card
-from sim.games.scythe.mats import (
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.cards import CARDS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has, tunnels_of
+from balancewheel.sim.games.scythe.decks import discard_card, random_card
+from balancewheel.sim.games.scythe.mats import (
     ARTILLERY,
     CAMARADERIE,
     DISARM,
@@ -16,9 +15,9 @@ from sim.games.scythe.mats import (
     SUITON,
     SWORD,
 )
-from sim.games.scythe.retreat import retreat, undo_moves
-from sim.games.scythe.stars import check_stars, place_combat_star
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.retreat import retreat, undo_moves
+from balancewheel.sim.games.scythe.stars import check_stars, place_combat_star
+from balancewheel.sim.games.scythe.state import (
     AMOUNT,
     ATTACKING,
     ATTACKS_LOST,
@@ -44,9 +43,10 @@ from sim.games.scythe.state import (
     WORKERS_DRIVEN,
     YES,
 )
-from sim.games.scythe.tracks import gain, lose
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tracks import gain, lose
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -86,7 +86,7 @@ def begin_combat(state, place):
     state.battle, state.side[ATTACKING] = place, state.player
     state.side[DEFENDING] = enemy_at(state, state.player, place)
     state.secret_dial[:], state.secret_played[:] = 0, 0
-    tell(state, COMBAT, state.player, state.side[DEFENDING], place)
+    log_event(state, COMBAT, state.player, state.side[DEFENDING], place)
 
 
 @njit
@@ -130,7 +130,7 @@ def wants(rules, state, players, me, ability):
 def use(state, player, ability):
     """Note that an ability was used."""
     state.used[player] |= 1 << ability
-    tell(state, USED, player, ability, state.battle)
+    log_event(state, USED, player, ability, state.battle)
 
 
 @njit
@@ -207,9 +207,9 @@ def settle(rules, state, players, winning):
     place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
     total = shown(rules, state, 1 - winning)
     for side in range(2):
-        tell(state, SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
+        log_event(state, SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
         pay_for_combat(rules, state, side)
-    tell(state, WON_COMBAT, winner, loser, place, winning == ATTACKING)
+    log_event(state, WON_COMBAT, winner, loser, place, winning == ATTACKING)
     workers = state.workers[loser, place]
     state.pending &= ~(1 << place)
     retreat(rules, state, players, loser, place)

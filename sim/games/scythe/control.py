@@ -1,8 +1,8 @@
 """Who stands where and who controls what."""
 
-from sim.games.scythe.mats import EXALT, MAIFUKU
-from sim.games.scythe.state import CHARACTER, MINE, N_FIGHTERS, NOBODY, NOWHERE
-from sim.kernel import njit
+from balancewheel.sim.games.scythe.mats import EXALT, MAIFUKU
+from balancewheel.sim.games.scythe.state import CHARACTER, MINE, N_FIGHTERS, NOBODY, NOWHERE
+from balancewheel.sim.kernel import njit
 
 
 @njit

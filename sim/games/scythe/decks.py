@@ -1,8 +1,8 @@
 """The decks: combat cards, encounters, objectives, the factory pool."""
 
-from sim.chance import LUCK, draw, event, shuffle
-from sim.games.scythe.state import N_VALUES
-from sim.kernel import njit
+from balancewheel.sim.games.scythe.state import N_VALUES
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.chance import LUCK, draw, event, shuffle
 
 # numbered events of chance
 TILE_EVENT, FACTORY_EVENT, ENCOUNTER_EVENT, OBJECTIVE_EVENT = range(4)

@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING, Any
 
-from sim.games.scythe.board import FIRST_BASE, TERRAINS, Board, axial, read_board
+from balancewheel.sim.games.scythe.board import FIRST_BASE, TERRAINS, Board, axial, read_board
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

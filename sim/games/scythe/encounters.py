@@ -1,15 +1,15 @@
 """Encounters: a card, an option of one's choice, and with Meander a second."""
 
-from sim.games.scythe.benefits import receive
-from sim.games.scythe.cards import N_GAINS
-from sim.games.scythe.control import has
-from sim.games.scythe.decks import draw_encounter, return_encounter
-from sim.games.scythe.mats import MEANDER
-from sim.games.scythe.payment import can_pay, pay
-from sim.games.scythe.stars import check_stars
-from sim.games.scythe.state import CHARACTER, CHOSE, DECLINE, ENCOUNTER, ENCOUNTERS, MET, NOTHING, THIS
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.benefits import receive
+from balancewheel.sim.games.scythe.cards import N_GAINS
+from balancewheel.sim.games.scythe.control import has
+from balancewheel.sim.games.scythe.decks import draw_encounter, return_encounter
+from balancewheel.sim.games.scythe.mats import MEANDER
+from balancewheel.sim.games.scythe.payment import can_pay, pay
+from balancewheel.sim.games.scythe.stars import check_stars
+from balancewheel.sim.games.scythe.state import CHARACTER, CHOSE, DECLINE, ENCOUNTER, ENCOUNTERS, MET, NOTHING, THIS
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -27,7 +27,7 @@ def resolve_encounter(rules, state, players, me):
     state.count[me, ENCOUNTERS] += 1
     card = draw_encounter(rules, state)
     state.encounter_card = card
-    tell(state, MET, me, card, state.fighter[me, CHARACTER])
+    log_event(state, MET, me, card, state.fighter[me, CHARACTER])
     taken, most = 0, rules.meander_options if has(state, me, MEANDER) else 1
     for nth in range(most):
         option = choose_option(rules, state, players, me, taken)
@@ -36,7 +36,7 @@ def resolve_encounter(rules, state, players, me):
         if nth > 0:
             state.used[me] |= 1 << MEANDER
         taken |= 1 << option
-        tell(state, CHOSE, me, option)
+        log_event(state, CHOSE, me, option)
         pay(rules, state, players, me, rules.encounter_cost[card, option])
         for good in range(N_GAINS):
             state.gains[good] = rules.encounter_gain[card, option, good]

@@ -1,10 +1,9 @@
 """The factory: a card for the first visit, and the card as a fifth section."""
 
-from sim.bits import lowest
-from sim.games.scythe.benefits import receive
-from sim.games.scythe.cards import N_GAINS
-from sim.games.scythe.payment import can_pay, pay
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.benefits import receive
+from balancewheel.sim.games.scythe.cards import N_GAINS
+from balancewheel.sim.games.scythe.payment import can_pay, pay
+from balancewheel.sim.games.scythe.state import (
     CARD_TAKEN,
     CHARACTER,
     FACTORY_TOPS,
@@ -14,8 +13,9 @@ from sim.games.scythe.state import (
     TAKE_CARD,
     THIS,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -33,7 +33,7 @@ def take_factory_card(rules, state, players, me):
     state.secret_factory_pool &= ~(1 << card)
     state.n_factory_pool -= 1
     state.factory_card[me] = card
-    tell(state, CARD_TAKEN, me, card)
+    log_event(state, CARD_TAKEN, me, card)
 
 
 @njit

@@ -1,12 +1,12 @@
 """The course of a game of Scythe."""
 
-from sim.games.scythe.results import write_game, write_round, write_seat
-from sim.games.scythe.scoring import decide_winners, lead_of, note_scores
-from sim.games.scythe.set_up import set_up
-from sim.games.scythe.state import NOBODY
-from sim.games.scythe.turn import take_turn
-from sim.kernel import njit
-from sim.talk import sit_down
+from balancewheel.sim.games.scythe.results import write_game, write_round, write_seat
+from balancewheel.sim.games.scythe.scoring import decide_winners, lead_of, note_scores
+from balancewheel.sim.games.scythe.set_up import set_up
+from balancewheel.sim.games.scythe.state import NOBODY
+from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import sit_down
 
 
 @njit(inline="always")

@@ -7,8 +7,8 @@ so on, in the order of the file.
 import warnings
 from typing import Any
 
-from sim.errors import Mistake, unknown
-from sim.games.scythe.board import TERRAINS, Board
+from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.games.scythe.board import TERRAINS, Board
 
 MAX_FACTIONS, MAX_MATS, N_MECHS = 12, 12, 4
 FACTIONS = ["albion", "nordic", "rusviet", "togawa", "crimea", "saxony", "polania"]
@@ -47,10 +47,10 @@ def read_mats(table: Record) -> dict[int, Record]:
     where = f"{table.get('name', 'player mats')}: "
     bottoms = table.get("bottom")
     if not isinstance(bottoms, dict) or set(bottoms) != set(BOTTOMS):
-        raise Mistake(f"{where}[bottom] must say resource and ongoing of {', '.join(BOTTOMS)}")
+        raise UserError(f"{where}[bottom] must say resource and ongoing of {', '.join(BOTTOMS)}")
     for name, one in bottoms.items():
         if not isinstance(one, dict) or set(one) != {"resource", "ongoing"}:
-            raise Mistake(f"{where}bottom {name} must have resource and ongoing")
+            raise UserError(f"{where}bottom {name} must have resource and ongoing")
         _choice(f"{where}bottom {name}", "resource", one["resource"], RESOURCES)
         _choice(f"{where}bottom {name}", "ongoing", one["ongoing"], GOODS)
     return _read(table, "mat", MATS, MAX_MATS, _check_mat, {"bottom"})
@@ -76,26 +76,26 @@ def warn_about_mats(table: Record) -> None:
 def _read(table: Record, kind: str, printed: list[str], most: int, check: Any, others: set[str] = frozenset()) -> dict:
     where = f"{table.get('name', f'{kind}s')}: "
     for key in set(table) - {"name", "provenance", "note", kind} - others:
-        raise Mistake(f"{where}{unknown('section', key, [kind, *others])}")
+        raise UserError(f"{where}{unknown('section', key, [kind, *others])}")
     records = table.get(kind)
     if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
-        raise Mistake(f"{where}it must list at least one [[{kind}]]")
+        raise UserError(f"{where}it must list at least one [[{kind}]]")
     if len(records) > most:
-        raise Mistake(f"{where}there are {len(records)} of [[{kind}]]; at most {most} are allowed")
+        raise UserError(f"{where}there are {len(records)} of [[{kind}]]; at most {most} are allowed")
     found: dict[int, Record] = {}
     for number, one in enumerate(records, 1):
         if not isinstance(one.get("id"), str) or not one["id"].isidentifier():
-            raise Mistake(f"{where}[[{kind}]] number {number} needs an id of letters, digits and underscores")
+            raise UserError(f"{where}[[{kind}]] number {number} needs an id of letters, digits and underscores")
         if one["id"] in {other["id"] for other in found.values()}:
-            raise Mistake(f"{where}there are two of [[{kind}]] {one['id']!r}")
+            raise UserError(f"{where}there are two of [[{kind}]] {one['id']!r}")
         try:
             check(one)
-        except Mistake as mistake:
-            raise Mistake(f"{where}{one['id']}: {mistake}") from None
+        except UserError as error:
+            raise UserError(f"{where}{one['id']}: {error}") from None
         extras = sum(1 for index in found if index >= len(printed))
         index = printed.index(one["id"]) if one["id"] in printed else len(printed) + extras
         if index >= most:
-            raise Mistake(
+            raise UserError(
                 f"{where}at most {most - len(printed)} of [[{kind}]] may have other ids than the printed ones"
             )
         found[index] = one
@@ -104,19 +104,19 @@ def _read(table: Record, kind: str, printed: list[str], most: int, check: Any, o
 
 def _check_fields(one: Record, needed: set[str], optional: set[str]) -> None:
     for name in needed - set(one):
-        raise Mistake(f"{name} is missing")
+        raise UserError(f"{name} is missing")
     for name in set(one) - needed - optional:
         raise unknown("field", name, sorted(needed | optional))
 
 
 def _choice(where: str, name: str, value: Any, known: list[str]) -> None:
     if value not in known:
-        raise Mistake(f"{where}: {unknown(name, str(value), known)}")
+        raise UserError(f"{where}: {unknown(name, str(value), known)}")
 
 
 def _number(one: Record, name: str, low: int, high: int) -> None:
     if type(one[name]) is not int or not low <= one[name] <= high:
-        raise Mistake(f"{name} = {one[name]} must be a whole number from {low} to {high}")
+        raise UserError(f"{name} = {one[name]} must be a whole number from {low} to {high}")
 
 
 def _check_faction(one: Record, board: Board) -> None:
@@ -129,18 +129,18 @@ def _check_faction(one: Record, board: Board) -> None:
     _choice("home_base", "home base of the map", one["home_base"], bases)
     mechs = one["mechs"]
     if not isinstance(mechs, list) or len(mechs) != N_MECHS:
-        raise Mistake(f"mechs must list {N_MECHS} abilities")
+        raise UserError(f"mechs must list {N_MECHS} abilities")
     for name in [one["ability"], *mechs]:
         _choice("abilities", "ability", name, ABILITIES)
     if len({one["ability"], *mechs}) < N_MECHS + 1:
-        raise Mistake("an ability stands there twice; the five of a faction must differ")
+        raise UserError("an ability stands there twice; the five of a faction must differ")
     lands = one.get("riverwalk_to", [])
     if not isinstance(lands, list):
-        raise Mistake("riverwalk_to must list terrains")
+        raise UserError("riverwalk_to must list terrains")
     for name in lands:
         _choice("riverwalk_to", "terrain", name, TERRAINS[:5])
     if "riverwalk" in mechs and not lands:
-        raise Mistake("riverwalk needs riverwalk_to, the terrains it leads to")
+        raise UserError("riverwalk needs riverwalk_to, the terrains it leads to")
 
 
 def _check_mat(one: Record) -> None:
@@ -150,14 +150,14 @@ def _check_mat(one: Record) -> None:
     _number(one, "coins", 0, 99)
     sections = one["sections"]
     if not isinstance(sections, list) or not all(isinstance(section, dict) for section in sections):
-        raise Mistake("sections must list four pairs of a top and a bottom action")
+        raise UserError("sections must list four pairs of a top and a bottom action")
     for section in sections:
         _check_fields(section, {"top", "bottom", "cost", "cubes", "coins"}, set())
         _number(section, "cost", 0, 9)
         _number(section, "cubes", 0, 9)
         _number(section, "coins", 0, 9)
         if section["cubes"] > section["cost"]:
-            raise Mistake(f"{section['bottom']} costs {section['cost']}, so at most as many boxes take a cube")
+            raise UserError(f"{section['bottom']} costs {section['cost']}, so at most as many boxes take a cube")
     for name, known in (("top", TOPS), ("bottom", BOTTOMS)):
         if sorted(section[name] for section in sections) != sorted(known):
-            raise Mistake(f"each of {', '.join(known)} must stand in one section")
+            raise UserError(f"each of {', '.join(known)} must stand in one section")

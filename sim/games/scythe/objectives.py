@@ -1,14 +1,13 @@
 """Objectives: what the cards ask for, and when they may be revealed."""
 
-from sim.bits import lowest, size
-from sim.games.scythe import cards as c
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.control import controlled, fighters_on, has, mechs_on, mechs_out, resources_on
-from sim.games.scythe.decks import return_objective
-from sim.games.scythe.mats import DOMINATE
-from sim.games.scythe.payment import available
-from sim.games.scythe.stars import may_place_objective_star, place_star, upgrades_of
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe import cards as c
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.control import controlled, fighters_on, has, mechs_on, mechs_out, resources_on
+from balancewheel.sim.games.scythe.decks import return_objective
+from balancewheel.sim.games.scythe.mats import DOMINATE
+from balancewheel.sim.games.scythe.payment import available
+from balancewheel.sim.games.scythe.stars import may_place_objective_star, place_star, upgrades_of
+from balancewheel.sim.games.scythe.state import (
     CHARACTER,
     DECLINE,
     MAX_HELD,
@@ -19,8 +18,9 @@ from sim.games.scythe.state import (
     STAR_OBJECTIVE,
     THIS,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -47,7 +47,7 @@ def objective_window(rules, state, players, me, last):
 @njit
 def reveal(rules, state, me, card):
     """SC-190, SC-240: a star; the card, and unless with Dominate the others, go under the deck."""
-    tell(state, REVEALED, me, card)
+    log_event(state, REVEALED, me, card)
     keeps = has(state, me, DOMINATE)
     left = 0
     for i in range(state.n_objectives[me]):

@@ -1,11 +1,18 @@
 """Paying: resources from controlled territories, combat cards, and Coercion's card in place of a resource."""
 
-from sim.bits import lowest
-from sim.games.scythe.cards import ANY_RESOURCE, CARDS, COINS, DIFFERENT_RESOURCES, FIRST_RESOURCE, POPULARITY, POWER
-from sim.games.scythe.control import controlled, has
-from sim.games.scythe.decks import discard_card
-from sim.games.scythe.mats import COERCION
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.cards import (
+    ANY_RESOURCE,
+    CARDS,
+    COINS,
+    DIFFERENT_RESOURCES,
+    FIRST_RESOURCE,
+    POPULARITY,
+    POWER,
+)
+from balancewheel.sim.games.scythe.control import controlled, has
+from balancewheel.sim.games.scythe.decks import discard_card
+from balancewheel.sim.games.scythe.mats import COERCION
+from balancewheel.sim.games.scythe.state import (
     HERE,
     N_VALUES,
     NO,
@@ -17,9 +24,10 @@ from sim.games.scythe.state import (
     THIS,
     USED,
 )
-from sim.games.scythe.tracks import lose
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -70,7 +78,7 @@ def coerce(rules, state, players, me, must):
     discard_card(state, me, choice.what)
     state.coercion_used = 1
     state.used[me] |= 1 << COERCION
-    tell(state, USED, me, COERCION)
+    log_event(state, USED, me, COERCION)
     return 1
 
 
@@ -95,7 +103,7 @@ def take_token(state, player, resource, place):
     """One token back to the supply."""
     state.resources[place, resource] -= 1
     state.adrift[place, resource] = min(state.adrift[place, resource], state.resources[place, resource])
-    tell(state, PAID, player, resource, place)
+    log_event(state, PAID, player, resource, place)
 
 
 @njit

@@ -1,11 +1,10 @@
 """What a run keeps of every game of Scythe, column by column."""
 
-from sim.bits import size
-from sim.game import Column, Table
-from sim.games.scythe import state as s
-from sim.games.scythe.control import mechs_out
-from sim.games.scythe.mats import FACTION_NAMES, MAT_NAMES
-from sim.games.scythe.scoring import (
+from balancewheel.sim.game import Column, Table
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.control import mechs_out
+from balancewheel.sim.games.scythe.mats import FACTION_NAMES, MAT_NAMES
+from balancewheel.sim.games.scythe.scoring import (
     encounter_coins,
     lead_of,
     pieces_of,
@@ -17,8 +16,9 @@ from sim.games.scythe.scoring import (
     territory_coins,
     tier_of,
 )
-from sim.games.scythe.stars import upgrades_of
-from sim.kernel import njit
+from balancewheel.sim.games.scythe.stars import upgrades_of
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import size
 
 ENDS = ["stars", "round cap"]
 BY_STARS, BY_CAP = range(2)

@@ -1,10 +1,9 @@
 """Retreat: the loser of a combat goes home, or with Seaworthy to a lake; and moves undone when the game ends."""
 
-from sim.bits import lowest
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.control import add_workers, has, others_at, place_fighter
-from sim.games.scythe.mats import SEAWORTHY
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.control import add_workers, has, others_at, place_fighter
+from balancewheel.sim.games.scythe.mats import SEAWORTHY
+from balancewheel.sim.games.scythe.state import (
     AMOUNT,
     CHARACTER,
     HERE,
@@ -16,9 +15,10 @@ from sim.games.scythe.state import (
     RETREATED,
     UNDONE,
 )
-from sim.games.scythe.tokens import spring_trap, trap_awaits
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -62,7 +62,7 @@ def retreat_fighter(rules, state, players, loser, unit):
             lakes &= lakes - 1
     to = ask(rules, state, players, loser, RETREAT_TO).place
     place_fighter(state, loser, unit, to)
-    tell(state, RETREATED, loser, kind, to)
+    log_event(state, RETREATED, loser, kind, to)
     if loser == state.player:
         state.by_shinobi &= ~(1 << unit)
         if unit == CHARACTER:
@@ -108,7 +108,7 @@ def undo_moves(state, me):
             state.resources[place, resource] -= load
             state.resources[back, resource] += load
         place_fighter(state, me, unit, back)
-        tell(state, UNDONE, me, CHARACTER if unit == CHARACTER else MECH, back)
+        log_event(state, UNDONE, me, CHARACTER if unit == CHARACTER else MECH, back)
     state.pending = 0
 
 

@@ -1,11 +1,10 @@
 """The hitched ride of a promotional encounter card: own units go from the character's hex to an empty one beside."""
 
-from sim.bits import lowest
-from sim.games.scythe.actions.cargo import choose_resources
-from sim.games.scythe.actions.move import load_in_words
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.control import add_workers, mechs_on, others_at, place_fighter, structures, units_at
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.actions.cargo import choose_resources
+from balancewheel.sim.games.scythe.actions.move import load_in_words
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.control import add_workers, mechs_on, others_at, place_fighter, structures, units_at
+from balancewheel.sim.games.scythe.state import (
     AMOUNT,
     CHARACTER,
     DONE,
@@ -18,9 +17,10 @@ from sim.games.scythe.state import (
     RIDE_WITH,
     WORKER,
 )
-from sim.games.scythe.tokens import spring_trap, trap_awaits
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -71,6 +71,7 @@ def ride(rules, state, players, me, to, who):
             mechs -= 1
     if character:
         place_fighter(state, me, CHARACTER, to)
-    tell(state, MOVED, me, CHARACTER if character else MECH, place * 64 + to, load_in_words(state, N_FIGHTERS, workers))
+    kind = CHARACTER if character else MECH
+    log_event(state, MOVED, me, kind, place * 64 + to, load_in_words(state, N_FIGHTERS, workers))
     if trap_awaits(state, me, to):
         spring_trap(rules, state, me, to)

@@ -4,9 +4,9 @@ from typing import Any
 
 import numpy as np
 
-from sim.errors import Mistake, unknown
-from sim.game import parameter_fields, parameters_record
-from sim.games.scythe.board import (
+from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.game import parameter_fields, parameters_record
+from balancewheel.sim.games.scythe.board import (
     FIRST_BASE,
     N_AXES,
     N_PLACES,
@@ -16,7 +16,7 @@ from sim.games.scythe.board import (
     mask,
     read_board,
 )
-from sim.games.scythe.cards import (
+from balancewheel.sim.games.scythe.cards import (
     MAX_ENCOUNTERS,
     MAX_FACTORY_CARDS,
     MAX_OBJECTIVES,
@@ -31,7 +31,7 @@ from sim.games.scythe.cards import (
     read_cards,
     terms,
 )
-from sim.games.scythe.mats import (
+from balancewheel.sim.games.scythe.mats import (
     ABILITIES,
     BOTTOMS,
     GOODS,
@@ -44,7 +44,7 @@ from sim.games.scythe.mats import (
     read_factions,
     read_mats,
 )
-from sim.kernel import record
+from balancewheel.sim.kernel import record
 
 MAX_PLAYERS = 7
 ANY = "any"
@@ -208,11 +208,13 @@ def pins(values: dict[str, Any], name: str, known: dict[int, Record]) -> list[in
     numbers = {one["id"]: number for number, one in known.items()} | {ANY: -1}
     for word in values[name]:
         if word not in numbers:
-            raise Mistake(f"{name}: {unknown('name', word, numbers)}")
+            raise UserError(f"{name}: {unknown('name', word, numbers)}")
     found = [numbers[word] for word in values[name]]
     for number in set(found) - {-1}:
         if found.count(number) > 1:
-            raise Mistake(f"{name}: {known[number]['id']} stands there twice; everybody gets a different one (SC-010)")
+            raise UserError(
+                f"{name}: {known[number]['id']} stands there twice; everybody gets a different one (SC-010)"
+            )
     return found
 
 
@@ -222,7 +224,7 @@ def banned_pairs(values: dict[str, Any], factions: dict[int, Record], mats: dict
     for pair in values["banned_pairs"]:
         words = pair.split()
         if len(words) != 2:
-            raise Mistake(f'banned_pairs: {pair!r} must be a faction and a mat, like "rusviet industrial"')
+            raise UserError(f'banned_pairs: {pair!r} must be a faction and a mat, like "rusviet industrial"')
         faction = [number for number, one in factions.items() if one["id"] == words[0]]
         mat = [number for number, one in mats.items() if one["id"] == words[1]]
         found += [(one, other) for one in faction for other in mat]

@@ -1,8 +1,7 @@
 """End scoring: tiers of popularity, stars, territories, resources, the structure tile; and ties."""
 
-from sim.bits import lowest, size
-from sim.games.scythe.board import FARM, LAKE, N_AXES, TUNDRA
-from sim.games.scythe.cards import (
+from balancewheel.sim.games.scythe.board import FARM, LAKE, N_AXES, TUNDRA
+from balancewheel.sim.games.scythe.cards import (
     ENCOUNTERS_ADJACENT,
     LAKES_ADJACENT,
     MAX_TILE_COINS,
@@ -11,11 +10,12 @@ from sim.games.scythe.cards import (
     STRAIGHT_LINE,
     TUNNELS_ADJACENT,
 )
-from sim.games.scythe.control import controlled, has, mechs_out, resources_on
-from sim.games.scythe.mats import MEANDER
-from sim.games.scythe.state import SCORED, WON
-from sim.kernel import njit
-from sim.talk import tell
+from balancewheel.sim.games.scythe.control import controlled, has, mechs_out, resources_on
+from balancewheel.sim.games.scythe.mats import MEANDER
+from balancewheel.sim.games.scythe.state import SCORED, WON
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -185,7 +185,7 @@ def decide_winners(rules, state):
         for other in range(state.n_players):
             if lead_of(rules, state, other, player) > 0:
                 best = False
-        tell(state, SCORED, player, 0, 0, state.score[player])
+        log_event(state, SCORED, player, 0, 0, state.score[player])
         if best:
             state.winners |= 1 << player
-    tell(state, WON, state.ended_by, 0, 0, state.winners)
+    log_event(state, WON, state.ended_by, 0, 0, state.winners)

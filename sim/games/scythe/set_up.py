@@ -1,9 +1,7 @@
 """Setting up the table: factions and mats are dealt, decks shuffled, pieces placed."""
 
-from sim.bits import lowest, size
-from sim.chance import LUCK, draw, event, shuffle
-from sim.games.scythe.control import add_workers, gain_ability, place_fighter
-from sim.games.scythe.decks import (
+from balancewheel.sim.games.scythe.control import add_workers, gain_ability, place_fighter
+from balancewheel.sim.games.scythe.decks import (
     FACTIONS_EVENTS,
     MATS_EVENTS,
     ORDER_EVENTS,
@@ -13,10 +11,12 @@ from sim.games.scythe.decks import (
     shuffle_combat_cards,
     shuffle_other_decks,
 )
-from sim.games.scythe.rules import BANS_OFF, BANS_REDEAL
-from sim.games.scythe.state import CHARACTER, DEALT, NOBODY, NOTHING, NOWHERE
-from sim.kernel import njit
-from sim.talk import tell
+from balancewheel.sim.games.scythe.rules import BANS_OFF, BANS_REDEAL
+from balancewheel.sim.games.scythe.state import CHARACTER, DEALT, NOBODY, NOTHING, NOWHERE
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.sim.kernel.chance import LUCK, draw, event, shuffle
+from balancewheel.sim.kernel.decisions import log_event
 
 ATTEMPTS = 2000  # deals that have numbered events of their own
 
@@ -197,7 +197,7 @@ def lay_out(rules, state):
     for seat in range(state.n_players):
         lay_out_player(rules, state, seat)
         state.turn_order[seat] = (seat - state.first_player) % state.n_players
-        tell(state, DEALT, seat, state.faction[seat], state.mat[seat], state.turn_order[seat])
+        log_event(state, DEALT, seat, state.faction[seat], state.mat[seat], state.turn_order[seat])
 
 
 @njit

@@ -1,9 +1,8 @@
 """Stars: the goals of the triumph track, their limits, and the sixth star that ends the game."""
 
-from sim.bits import size
-from sim.games.scythe.control import has, mechs_out
-from sim.games.scythe.mats import DOMINATE
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.control import has, mechs_out
+from balancewheel.sim.games.scythe.mats import DOMINATE
+from balancewheel.sim.games.scythe.state import (
     N_STARS,
     STAR,
     STAR_COMBAT,
@@ -16,8 +15,9 @@ from sim.games.scythe.state import (
     STAR_UPGRADES,
     STAR_WORKERS,
 )
-from sim.kernel import njit
-from sim.talk import tell
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import size
+from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -61,7 +61,7 @@ def place_star(rules, state, player, goal):
         return
     state.stars[player] += 1
     state.star[player, goal] += 1
-    tell(state, STAR, player, goal, 0, state.stars[player])
+    log_event(state, STAR, player, goal, 0, state.stars[player])
     if state.stars[player] == rules.stars_to_end:
         state.over, state.ended_by = 1, player
 

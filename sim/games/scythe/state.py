@@ -7,11 +7,10 @@ Sections of a player mat are numbered by their top action, and the factory card 
 
 import numpy as np
 
-from sim import talk
-from sim.games.scythe.board import N_PLACES
-from sim.games.scythe.cards import N_GAINS
-from sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
-from sim.kernel import record
+from balancewheel.sim.games.scythe.board import N_PLACES
+from balancewheel.sim.games.scythe.cards import N_GAINS
+from balancewheel.sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
+from balancewheel.sim.kernel import decisions, record
 
 NOBODY = NOTHING = NOWHERE = -1
 MOVE, BOLSTER, TRADE, PRODUCE, FACTORY_CARD = range(5)  # sections, by their top action
@@ -132,7 +131,7 @@ MAX_HELD = 3  # objective cards of a player
 
 STATE = record(
     [
-        *talk.fields(MAX_OPTIONS, MAX_ANSWERS),
+        *decisions.fields(MAX_OPTIONS, MAX_ANSWERS),
         # who plays what
         ("faction", np.int64, MAX_PLAYERS),
         ("mat", np.int64, MAX_PLAYERS),
@@ -233,7 +232,7 @@ STATE = record(
     ]
 )
 
-# happenings, for the story of a game
+# events, for the story of a game
 (
     DEALT,
     TURN_BEGINS,

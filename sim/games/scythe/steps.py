@@ -1,8 +1,8 @@
 """Where a unit may go with one step: shared sides, rivers, lakes, tunnels, mines, and the links of abilities."""
 
-from sim.games.scythe.board import FACTORY, FARM, LAKE, MOUNTAIN, VILLAGE
-from sim.games.scythe.control import controlled, has, others_at, tunnels_of, units_at
-from sim.games.scythe.mats import (
+from balancewheel.sim.games.scythe.board import FACTORY, FARM, LAKE, MOUNTAIN, VILLAGE
+from balancewheel.sim.games.scythe.control import controlled, has, others_at, tunnels_of, units_at
+from balancewheel.sim.games.scythe.mats import (
     BURROW,
     RALLY,
     RIVERWALK,
@@ -16,7 +16,7 @@ from sim.games.scythe.mats import (
     UNDERPASS,
     WAYFARE,
 )
-from sim.kernel import njit
+from balancewheel.sim.kernel import njit
 
 ON_WATER = 1 << SEAWORTHY | 1 << SUBMERGE | 1 << SUITON
 

@@ -1,8 +1,8 @@
 """Flags and traps: placing them, running into them, arming them again."""
 
-from sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
-from sim.games.scythe.mats import EXALT, MAIFUKU, SHINOBI
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.mats import EXALT, MAIFUKU, SHINOBI
+from balancewheel.sim.games.scythe.state import (
     CHARACTER,
     DECLINE,
     FLAG,
@@ -22,9 +22,9 @@ from sim.games.scythe.state import (
     TRAPS_SPRUNG,
     YES,
 )
-from sim.games.scythe.tracks import lose
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -67,7 +67,7 @@ def place_token(rules, state, players, me):
         state.flags_left[me] -= 1
         state.flags_at[me] |= 1 << place
         state.used[me] |= 1 << EXALT
-        tell(state, FLAGGED, me, 0, place)
+        log_event(state, FLAGGED, me, 0, place)
     else:
         state.traps_left[me] -= 1
         state.secret_traps_left[me] &= ~(1 << penalty)
@@ -75,7 +75,7 @@ def place_token(rules, state, players, me):
         state.armed |= 1 << place
         state.secret_trap[place] = penalty
         state.used[me] |= 1 << MAIFUKU
-        tell(state, TRAPPED, me, penalty, place)
+        log_event(state, TRAPPED, me, penalty, place)
 
 
 @njit
@@ -92,7 +92,7 @@ def spring_trap(rules, state, player, place):
     state.trap_face[place] = penalty
     for owner in range(state.n_players):
         state.count[owner, TRAPS_SPRUNG] += state.traps_at[owner] >> place & 1
-    tell(state, SPRUNG, player, penalty, place)
+    log_event(state, SPRUNG, player, penalty, place)
     good = CARDS
     if penalty == LOSE_POPULARITY:
         good = POPULARITY
@@ -115,4 +115,4 @@ def rearm_traps(rules, state, players, me):
         if ask(rules, state, players, me, REARM).kind == YES:
             state.armed |= 1 << place
             state.used[me] |= 1 << SHINOBI
-            tell(state, REARMED, me, 0, place)
+            log_event(state, REARMED, me, 0, place)

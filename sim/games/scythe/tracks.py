@@ -1,10 +1,10 @@
 """Power, popularity, coins and combat cards: what is gained and lost, within the ends of the tracks."""
 
-from sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
-from sim.games.scythe.decks import discard_card, draw_combat_cards, random_card
-from sim.games.scythe.state import GAINED, LOST
-from sim.kernel import njit
-from sim.talk import tell
+from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.decks import discard_card, draw_combat_cards, random_card
+from balancewheel.sim.games.scythe.state import GAINED, LOST
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -20,7 +20,7 @@ def gain(rules, state, player, good, amount):
         state.coins[player] += amount
     else:
         draw_combat_cards(rules, state, player, amount)
-    tell(state, GAINED, player, good, 0, amount)
+    log_event(state, GAINED, player, good, 0, amount)
 
 
 @njit
@@ -37,4 +37,4 @@ def lose(rules, state, player, good, amount):
     elif good == CARDS:
         for _ in range(min(amount, state.hand_size[player])):
             discard_card(state, player, random_card(state, player))
-    tell(state, LOST, player, good, 0, amount)
+    log_event(state, LOST, player, good, 0, amount)

@@ -1,20 +1,20 @@
 """A turn: a section, its top action, its bottom action, and objectives in between."""
 
-from sim.games.scythe.actions.bolster import benefit, bolster, list_bolster
-from sim.games.scythe.actions.bottom import bottom_action
-from sim.games.scythe.actions.move import move_units
-from sim.games.scythe.actions.produce import list_produce, produce
-from sim.games.scythe.actions.trade import list_trade, trade
-from sim.games.scythe.cards import COINS
-from sim.games.scythe.combat import resolve_combats
-from sim.games.scythe.control import has
-from sim.games.scythe.encounters import resolve_encounter
-from sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
-from sim.games.scythe.mats import RELENTLESS
-from sim.games.scythe.objectives import objective_window
-from sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
-from sim.games.scythe.stars import check_stars
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.actions.bolster import benefit, bolster, list_bolster
+from balancewheel.sim.games.scythe.actions.bottom import bottom_action
+from balancewheel.sim.games.scythe.actions.move import move_units
+from balancewheel.sim.games.scythe.actions.produce import list_produce, produce
+from balancewheel.sim.games.scythe.actions.trade import list_trade, trade
+from balancewheel.sim.games.scythe.cards import COINS
+from balancewheel.sim.games.scythe.combat import resolve_combats
+from balancewheel.sim.games.scythe.control import has
+from balancewheel.sim.games.scythe.encounters import resolve_encounter
+from balancewheel.sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
+from balancewheel.sim.games.scythe.mats import RELENTLESS
+from balancewheel.sim.games.scythe.objectives import objective_window
+from balancewheel.sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
+from balancewheel.sim.games.scythe.stars import check_stars
+from balancewheel.sim.games.scythe.state import (
     BOLSTER,
     BOTTOM,
     COIN_MOVES,
@@ -37,10 +37,10 @@ from sim.games.scythe.state import (
     TURN_BEGINS,
     UNITS,
 )
-from sim.games.scythe.tokens import place_token, rearm_traps
-from sim.games.scythe.tracks import gain
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tokens import place_token, rearm_traps
+from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit(inline="always")
@@ -92,7 +92,7 @@ def choose_section(rules, state, players, me):
     if state.section == state.last_section[me]:
         state.used[me] |= 1 << RELENTLESS
     state.last_section[me] = state.section
-    tell(state, TURN_BEGINS, me, state.section, 0, state.round_number)
+    log_event(state, TURN_BEGINS, me, state.section, 0, state.round_number)
 
 
 @njit
@@ -116,7 +116,7 @@ def top_action(rules, state, players, me):
     choice = ask(rules, state, players, me, TOP)
     form, what = choice.kind, choice.what
     if form == DECLINE:
-        tell(state, SKIPPED, me, TOP)
+        log_event(state, SKIPPED, me, TOP)
         return 0
     if form == UNITS:  # SC-049, SC-050
         state.count[me, MOVES] += 1

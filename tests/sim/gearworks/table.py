@@ -11,14 +11,14 @@ from collections import namedtuple
 import numba
 import numpy as np
 
-from sim.game import make_strategy
-from sim.games import find_game
-from sim.games.gearworks.game import play_game, play_round
-from sim.games.gearworks.placing import row_range
-from sim.games.gearworks.round_end import settle_round
-from sim.games.gearworks.rules import LINE_NAMES, MAX_COLUMNS, MAX_GEARS, cell
-from sim.games.gearworks.set_up import set_up
-from sim.games.gearworks.state import (
+from balancewheel.sim.game import make_strategy
+from balancewheel.sim.games import find_game
+from balancewheel.sim.games.gearworks.game import play_game, play_round
+from balancewheel.sim.games.gearworks.placing import row_range
+from balancewheel.sim.games.gearworks.round_end import settle_round
+from balancewheel.sim.games.gearworks.rules import LINE_NAMES, MAX_COLUMNS, MAX_GEARS, cell
+from balancewheel.sim.games.gearworks.set_up import set_up
+from balancewheel.sim.games.gearworks.state import (
     CONTRAPTION,
     DISCARD_GEARS,
     DRAW_BARTLEBY,
@@ -40,13 +40,13 @@ from sim.games.gearworks.state import (
     REPLACE,
     SLIDE_WYATT,
 )
-from sim.games.gearworks.turn import list_plays, list_side_actions, take_turn
-from sim.rules_file import load
-from sim.talk import TABLE, NotOffered, sit_down
+from balancewheel.sim.games.gearworks.turn import list_plays, list_side_actions, take_turn
+from balancewheel.sim.kernel.decisions import TABLE, NotOffered, sit_down
+from balancewheel.sim.rules_file import load
 
 GAME = find_game("gearworks")
 COMPILED = not numba.config.DISABLE_JIT
-Happening = namedtuple("Happening", "kind who what place amount")
+Event = namedtuple("Event", "kind who what place amount")
 COLOURS = ["gray", "blue", "yellow", "red", "green", "white"]
 
 
@@ -112,7 +112,7 @@ class Table:
         self.rules = rules_record(preset, players, repr(changes))[0]
         self.states = np.zeros(1, GAME.state)
         self.state = self.states[0]
-        self.state.keeps_story = 1
+        self.state.keeps_log = 1
         sit_down(self.state, seed, seating(players)[0])
         set_up(self.rules, self.state)
 
@@ -143,7 +143,7 @@ class Table:
         gears = sorted([self.gear(name) for name in [*self.deck, *self.grid.values()]] + self._held("hand"))
         contraptions = sorted([*state.secret_contraption_deck[: state.n_contraption_deck], *self._held("contraptions")])
         state.top[:], state.control[:], state.sparks[:] = NOTHING, NOBODY, 0
-        state.hand_size[:], state.n_contraptions[:], state.n_story = 0, 0, 0
+        state.hand_size[:], state.n_contraptions[:], state.n_log = 0, 0, 0
         self._write_deck(gears)
         self._write_contraptions(contraptions)
 
@@ -294,8 +294,8 @@ class Table:
         return set(range(low, high + 1))
 
     def story(self, *kinds):
-        """The happenings of these kinds (or of all), in order."""
-        told = [Happening(*one.tolist()) for one in self.state.secret_story[: self.state.n_story]]
+        """The events of these kinds (or of all), in order."""
+        told = [Event(*one.tolist()) for one in self.state.secret_log[: self.state.n_log]]
         return [one for one in told if not kinds or one.kind in kinds]
 
     @property

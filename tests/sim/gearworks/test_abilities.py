@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.gearworks.round_end import prepare_round
+from balancewheel.sim.games.gearworks.round_end import prepare_round
 
 from .table import empty_table
 

@@ -5,13 +5,13 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sim.games.gearworks.decks import gain_sparks
-from sim.games.gearworks.placing import place_gear
-from sim.games.gearworks.round_end import claim_parts, give_catch_up_sparks
-from sim.games.gearworks.rules import LINE_NAMES, cell
-from sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
-from sim.games.gearworks.state import LEVIATHAN_SPARKS, STATE
-from sim.rules_file import game_file
+from balancewheel.sim.games.gearworks.decks import gain_sparks
+from balancewheel.sim.games.gearworks.placing import place_gear
+from balancewheel.sim.games.gearworks.round_end import claim_parts, give_catch_up_sparks
+from balancewheel.sim.games.gearworks.rules import LINE_NAMES, cell
+from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
+from balancewheel.sim.games.gearworks.state import LEVIATHAN_SPARKS, STATE
+from balancewheel.sim.rules_file import game_file
 
 from .table import COLOURS, EAGER, GAME, PASSIVE, empty_table, table
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sim.games.gearworks.leviathan import determine_location, is_allowed, leviathan_turn, wake
-from sim.games.gearworks.round_end import build_contraptions, claim_parts, deal, give_catch_up_sparks
-from sim.games.gearworks.rules import cell
-from sim.games.gearworks.scoring import rank, score
-from sim.games.gearworks.set_up import lay_starters
-from sim.games.gearworks.state import CATCH_UP, DEALT_HAND, ROUND_BEGINS
+from balancewheel.sim.games.gearworks.leviathan import determine_location, is_allowed, leviathan_turn, wake
+from balancewheel.sim.games.gearworks.round_end import build_contraptions, claim_parts, deal, give_catch_up_sparks
+from balancewheel.sim.games.gearworks.rules import cell
+from balancewheel.sim.games.gearworks.scoring import rank, score
+from balancewheel.sim.games.gearworks.set_up import lay_starters
+from balancewheel.sim.games.gearworks.state import CATCH_UP, DEALT_HAND, ROUND_BEGINS
 
 from .table import PASSIVE, empty_table, table
 

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from sim.chance import WHIM, draw
-from sim.game import make_strategy
-from sim.games.gearworks.rules import MAX_COLUMNS
-from sim.games.gearworks.state import BUILT, CLAIMED, LEVIATHAN, NOTHING, PLAYED
-from sim.rules_file import presets
+from balancewheel.sim.game import make_strategy
+from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
+from balancewheel.sim.games.gearworks.state import BUILT, CLAIMED, LEVIATHAN, NOTHING, PLAYED
+from balancewheel.sim.kernel.chance import WHIM, draw
+from balancewheel.sim.rules_file import presets
 
 from .table import COMPILED, GAME, players_of, seating, table
 

@@ -6,11 +6,11 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from sim.games.gearworks.placing import can_place, column_colours, row_range, tinker_numbers
-from sim.games.gearworks.rules import cell
-from sim.games.gearworks.set_up import lay_starters
-from sim.games.gearworks.state import NOTHING
-from sim.kernel import njit
+from balancewheel.sim.games.gearworks.placing import can_place, column_colours, row_range, tinker_numbers
+from balancewheel.sim.games.gearworks.rules import cell
+from balancewheel.sim.games.gearworks.set_up import lay_starters
+from balancewheel.sim.games.gearworks.state import NOTHING
+from balancewheel.sim.kernel import njit
 
 from .table import COMPILED, empty_table, table
 
@@ -310,7 +310,7 @@ def bits(number):
     return {bit for bit in range(number.bit_length()) if number >> bit & 1}
 
 
-@njit(module="sim.games.gearworks")
+@njit(module="balancewheel.sim.games.gearworks")
 def survey(rules, state, places, gears, seen):
     """One row of `seen` a space: lowest and highest number, colours, tinkering numbers, which gears may go there."""
     for place in places:

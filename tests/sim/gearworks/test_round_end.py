@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.gearworks.round_end import (
+from balancewheel.sim.games.gearworks.round_end import (
     build_contraptions,
     claim_parts,
     deal,
@@ -12,7 +12,7 @@ from sim.games.gearworks.round_end import (
     reset_grid,
     reset_tinkerers,
 )
-from sim.games.gearworks.state import (
+from balancewheel.sim.games.gearworks.state import (
     ABILITY_SPARK,
     BUILT,
     CATCH_UP,

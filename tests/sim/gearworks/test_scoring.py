@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.gearworks.round_end import claim_parts
-from sim.games.gearworks.scoring import part_types, rank, score, triples, winners
+from balancewheel.sim.games.gearworks.round_end import claim_parts
+from balancewheel.sim.games.gearworks.scoring import part_types, rank, score, triples, winners
 
 from .table import empty_table
 

@@ -2,19 +2,19 @@
 
 import pytest
 
-from sim.errors import Mistake
-from sim.games.gearworks.leviathan import (
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games.gearworks.leviathan import (
     determine_location,
     is_allowed,
     leviathan_turn,
     wake,
 )
-from sim.games.gearworks.round_end import prepare_round, settle_round
-from sim.games.gearworks.rules import cell
-from sim.games.gearworks.scoring import score
-from sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
-from sim.games.gearworks.state import CLAIMED, PLAYED, ROUND_BEGINS
-from sim.rules_file import game_file, load
+from balancewheel.sim.games.gearworks.round_end import prepare_round, settle_round
+from balancewheel.sim.games.gearworks.rules import cell
+from balancewheel.sim.games.gearworks.scoring import score
+from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
+from balancewheel.sim.games.gearworks.state import CLAIMED, PLAYED, ROUND_BEGINS
+from balancewheel.sim.rules_file import game_file, load
 
 from .table import COLOURS, COMPILED, PASSIVE, UNIFORM, empty_table, table
 
@@ -237,7 +237,7 @@ def test_very_hard():
 @pytest.mark.rule("GW-138")
 def test_one_of_4_difficulty_levels_is_chosen():
     assert game_file("gearworks").parameters["difficulty"].choices == ["easy", "medium", "hard", "very hard"]
-    with pytest.raises(Mistake, match="difficulty"):
+    with pytest.raises(UserError, match="difficulty"):
         load("gearworks", changes={"difficulty": "nightmare"})
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from sim.games.gearworks.decks import gain_sparks
-from sim.games.gearworks.placing import tinker_numbers
-from sim.games.gearworks.rules import cell
+from balancewheel.sim.games.gearworks.decks import gain_sparks
+from balancewheel.sim.games.gearworks.placing import tinker_numbers
+from balancewheel.sim.games.gearworks.rules import cell
 
 from .table import empty_table
 

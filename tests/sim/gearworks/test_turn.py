@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.gearworks.state import ROUND_BEGINS
-from sim.games.gearworks.turn import take_turn
+from balancewheel.sim.games.gearworks.state import ROUND_BEGINS
+from balancewheel.sim.games.gearworks.turn import take_turn
 
 from .table import PASSIVE, UNIFORM, empty_table, players_of, table
 
@@ -263,7 +263,7 @@ def test_side_actions_with_a_pass_do_not_start_it_anew():
 def test_in_a_new_round_nobody_is_out():
     t = three_players()
     t.round({})
-    t.state.n_story = 0
+    t.state.n_log = 0
     t.round({0: ["play gray 5 on A1"]})
     assert t.turns == ["0 plays", "1 passes", "2 passes", "0 passes"]
     assert t.sparks(0) == 0

@@ -17,27 +17,27 @@ from collections import namedtuple
 
 import numpy as np
 
-from sim.game import make_strategy
-from sim.games import find_game
-from sim.games.gearworld import state as s
-from sim.games.gearworld.battle import battle_turn, defence
-from sim.games.gearworld.board import MAX_LANDS, read_board
-from sim.games.gearworld.build import build_turn
-from sim.games.gearworld.dynamic import phase_happens
-from sim.games.gearworld.game import end_round, pass_token, play_round
-from sim.games.gearworld.places import are_adjacent, gain_control, put_craft, skyworks_of, strength
-from sim.games.gearworld.production import production_turn
-from sim.games.gearworld.rules import CARGO_NAMES, PHASES
-from sim.games.gearworld.set_up import clear_table, set_up
-from sim.games.gearworld.trade import RATIOS, trade_phase
-from sim.games.gearworld.transport import transport_turn
-from sim.games.gearworld.winning import check_victory
-from sim.games.gearworld.words import QUESTIONS, SITES
-from sim.rules_file import load
-from sim.talk import TABLE, NotOffered, sit_down
+from balancewheel.sim.game import make_strategy
+from balancewheel.sim.games import find_game
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.battle import battle_turn, defence
+from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
+from balancewheel.sim.games.gearworld.build import build_turn
+from balancewheel.sim.games.gearworld.dynamic import phase_happens
+from balancewheel.sim.games.gearworld.game import end_round, pass_token, play_round
+from balancewheel.sim.games.gearworld.narration import QUESTIONS, SITES
+from balancewheel.sim.games.gearworld.places import are_adjacent, gain_control, put_craft, skyworks_of, strength
+from balancewheel.sim.games.gearworld.production import production_turn
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES
+from balancewheel.sim.games.gearworld.set_up import clear_table, set_up
+from balancewheel.sim.games.gearworld.trade import RATIOS, trade_phase
+from balancewheel.sim.games.gearworld.transport import transport_turn
+from balancewheel.sim.games.gearworld.winning import check_victory
+from balancewheel.sim.kernel.decisions import TABLE, NotOffered, sit_down
+from balancewheel.sim.rules_file import load
 
 GAME = find_game("gearworld")
-Happening = namedtuple("Happening", "kind who what place amount")
+Event = namedtuple("Event", "kind who what place amount")
 Asked = namedtuple("Asked", "who question options taken")
 NAMED_KINDS = {
     s.NO: "no",
@@ -106,7 +106,7 @@ class Table:
         rules, self.board = rules_record(preset, players, repr(changes))
         self.rules = rules[0]
         self.states = np.zeros(1, GAME.state)
-        self.state.keeps_story = 1
+        self.state.keeps_log = 1
         seating = np.zeros(1, TABLE)
         seating["n_players"] = players
         sit_down(self.state, seed, seating[0])
@@ -226,8 +226,8 @@ class Table:
         return int(skyworks_of(self.state, player))
 
     def story(self, *kinds):
-        """The happenings of these kinds (or of all), in order."""
-        told = [Happening(*one.tolist()) for one in self.state.secret_story[: self.state.n_story]]
+        """The events of these kinds (or of all), in order."""
+        told = [Event(*one.tolist()) for one in self.state.secret_log[: self.state.n_log]]
         return [one for one in told if not kinds or one.kind in kinds]
 
     @property

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.gearworld import state as s
-from sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
 
 from .table import empty_table
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.gearworld import state as s
-from sim.games.gearworld.game import play_round
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.game import play_round
 
 from .table import empty_table
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sim.errors import Mistake
-from sim.games.gearworld.board import (
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games.gearworld.board import (
     FAR,
     MAX_BOAT_AREAS,
     MAX_LANDS,
@@ -19,8 +19,8 @@ from sim.games.gearworld.board import (
     sea_distances,
     water_distances,
 )
-from sim.games.gearworld.map_file import COLOURS, PROVENANCES
-from sim.rules_file import GAMES, read_toml
+from balancewheel.sim.games.gearworld.map_file import COLOURS, PROVENANCES
+from balancewheel.sim.rules_file import GAMES, read_toml
 
 DATA = GAMES / "gearworld" / "data"
 FILES = ["board36.json", "board48.json"]
@@ -595,7 +595,7 @@ def test_a_slip_is_told_in_one_line_that_names_the_area(slip):
     damage, words = SLIPS[slip]
     table = deepcopy(TABLES["board36.json"])
     damage(table)
-    with pytest.raises(Mistake) as caught:
+    with pytest.raises(UserError) as caught:
         read_board(table)
     line = str(caught.value)
     assert line.startswith("map 'board36.json': ")

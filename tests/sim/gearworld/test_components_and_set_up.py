@@ -7,14 +7,14 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sim.chance import LUCK, event
-from sim.games.gearworld import state as s
-from sim.games.gearworld.battle import battle_turn
-from sim.games.gearworld.build import build_turn
-from sim.games.gearworld.game import play_game
-from sim.games.gearworld.production import production_turn
-from sim.games.gearworld.rules import CARGO_NAMES
-from sim.games.gearworld.set_up import (
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.battle import battle_turn
+from balancewheel.sim.games.gearworld.build import build_turn
+from balancewheel.sim.games.gearworld.game import play_game
+from balancewheel.sim.games.gearworld.narration import SITES
+from balancewheel.sim.games.gearworld.production import production_turn
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES
+from balancewheel.sim.games.gearworld.set_up import (
     DIE_EVENTS,
     FIRST_ROLL_EVENTS,
     highest_roll,
@@ -23,11 +23,11 @@ from sim.games.gearworld.set_up import (
     place_tokens,
     set_up,
 )
-from sim.games.gearworld.trade import trade_phase
-from sim.games.gearworld.transport import transport_turn
-from sim.games.gearworld.words import SITES
-from sim.rules_file import game_file
-from sim.talk import NotOffered
+from balancewheel.sim.games.gearworld.trade import trade_phase
+from balancewheel.sim.games.gearworld.transport import transport_turn
+from balancewheel.sim.kernel.chance import LUCK, event
+from balancewheel.sim.kernel.decisions import NotOffered
+from balancewheel.sim.rules_file import game_file
 
 from .table import GAME, Table, empty_table, stopping
 

@@ -10,8 +10,8 @@ pytest.importorskip("matplotlib")
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from sim.errors import Mistake
-from sim.games.gearworld.drawing import draw_board
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games.gearworld.drawing import draw_board
 
 from .test_board import FILES, TABLES
 
@@ -104,5 +104,5 @@ def test_a_continent_alone_with_an_uncoloured_coast_can_be_drawn():
 def test_a_broken_map_is_not_drawn():
     table = without(TABLES["board36.json"])
     table["river"][0]["banks"] = ["westfeld"]
-    with pytest.raises(Mistake, match="river_A0"):
+    with pytest.raises(UserError, match="river_A0"):
         picture(table)

@@ -4,8 +4,8 @@ import itertools
 
 import pytest
 
-from sim.games.gearworld import state as s
-from sim.games.gearworld.game import play_round
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.game import play_round
 
 from .table import empty_table, table
 from .test_transport import moves

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from sim.chance import WHIM, draw
-from sim.game import make_strategy
-from sim.games.gearworld import GAME
-from sim.games.gearworld import state as s
-from sim.games.gearworld.board import MAX_LANDS
-from sim.games.gearworld.rules import CARGO_NAMES, HORSE, WEAPON
-from sim.rules_file import presets
-from sim.talk import TABLE
+from balancewheel.sim.game import make_strategy
+from balancewheel.sim.games.gearworld import GAME
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, WEAPON
+from balancewheel.sim.kernel.chance import WHIM, draw
+from balancewheel.sim.kernel.decisions import TABLE
+from balancewheel.sim.rules_file import presets
 
 from .table import Table
 

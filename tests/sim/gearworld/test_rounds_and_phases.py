@@ -5,10 +5,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from sim.games.gearworld import state as s
-from sim.games.gearworld.game import play_game, play_round
-from sim.games.gearworld.rules import PHASES
-from sim.talk import DECIDED
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.game import play_game, play_round
+from balancewheel.sim.games.gearworld.rules import PHASES
+from balancewheel.sim.kernel.decisions import DECIDED
 
 from .table import GAME, empty_table
 

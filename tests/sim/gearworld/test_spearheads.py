@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld import state as s
 
 from .table import empty_table
 

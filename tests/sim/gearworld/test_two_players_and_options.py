@@ -2,13 +2,13 @@
 
 import pytest
 
-from sim.chance import event
-from sim.errors import Mistake
-from sim.games.gearworld.board import read_board
-from sim.games.gearworld.rules import check_rules
-from sim.games.gearworld.set_up import TIE_EVENTS
-from sim.games.gearworld.words import SITES
-from sim.rules_file import load
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games.gearworld.board import read_board
+from balancewheel.sim.games.gearworld.narration import SITES
+from balancewheel.sim.games.gearworld.rules import check_rules
+from balancewheel.sim.games.gearworld.set_up import TIE_EVENTS
+from balancewheel.sim.kernel.chance import event
+from balancewheel.sim.rules_file import load
 
 from .table import empty_table, table
 
@@ -197,7 +197,7 @@ def test_the_mode_is_one_of_the_rules_from_the_start(mode):
 
 @pytest.mark.rule("GB-232")
 def test_there_are_no_other_modes():
-    with pytest.raises(Mistake):
+    with pytest.raises(UserError):
         load("gearworld", changes={"all_or_nothing": "arm wrestling"})
 
 
@@ -301,7 +301,7 @@ def test_on_the_continent_is_for_three_and_four_players():
     values = load("gearworld", "on-the-continent").values
     check_rules(values, 3)
     check_rules(values, 4)
-    with pytest.raises(Mistake):
+    with pytest.raises(UserError):
         check_rules(values, 2)
 
 

@@ -17,23 +17,23 @@ from collections import namedtuple
 
 import numpy as np
 
-from sim.game import make_strategy
-from sim.games import find_game
-from sim.games.scythe import state as s
-from sim.games.scythe.board import read_board
-from sim.games.scythe.cards import GAINS, read_cards
-from sim.games.scythe.control import add_workers, controlled, gain_ability, place_fighter
-from sim.games.scythe.decks import draw_objective, return_objective, value_of
-from sim.games.scythe.mats import ABILITIES, BOTTOMS, FACTION_NAMES, GOODS, MAT_NAMES, RESOURCES
-from sim.games.scythe.scoring import score_of
-from sim.games.scythe.set_up import set_up
-from sim.games.scythe.turn import take_turn
-from sim.games.scythe.words import CUBES, QUESTIONS, SECTIONS, STRUCTURES, TRAPS, UNITS, plural
-from sim.rules_file import load
-from sim.talk import TABLE, NotOffered, sit_down
+from balancewheel.sim.game import make_strategy
+from balancewheel.sim.games import find_game
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.board import read_board
+from balancewheel.sim.games.scythe.cards import GAINS, read_cards
+from balancewheel.sim.games.scythe.control import add_workers, controlled, gain_ability, place_fighter
+from balancewheel.sim.games.scythe.decks import draw_objective, return_objective, value_of
+from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, FACTION_NAMES, GOODS, MAT_NAMES, RESOURCES
+from balancewheel.sim.games.scythe.narration import CUBES, QUESTIONS, SECTIONS, STRUCTURES, TRAPS, UNITS, plural
+from balancewheel.sim.games.scythe.scoring import score_of
+from balancewheel.sim.games.scythe.set_up import set_up
+from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.kernel.decisions import TABLE, NotOffered, sit_down
+from balancewheel.sim.rules_file import load
 
 GAME = find_game("scythe")
-Happening = namedtuple("Happening", "kind who what place amount")
+Event = namedtuple("Event", "kind who what place amount")
 Asked = namedtuple("Asked", "who question options taken")
 FORMS = {
     s.UNITS: "units",
@@ -80,7 +80,7 @@ def table(*seats, seed=1, preset="standard", **changes):
 
 
 def opening(*seats, seed=1, preset="standard", **changes):
-    """A table set up by the rules; a number instead of seats leaves the deal to chance. Banned pairs may be seated."""
+    """A table set up by the rules; a number instead of seats leaves the deal to chance. Banned pairs may be dealt."""
     players = seats[0]
     if isinstance(players, str):
         factions, mats = zip(*(seat.split() for seat in seats), strict=True)
@@ -94,7 +94,7 @@ class Table:
         rules, self.board, self.cards = rules_record(preset, players, repr(changes))
         self.rules = rules[0]
         self.states = np.zeros(1, GAME.state)
-        self.state.keeps_story = 1
+        self.state.keeps_log = 1
         seating = np.zeros(1, TABLE)
         seating["n_players"] = players
         sit_down(self.state, seed, seating[0])
@@ -369,8 +369,8 @@ class Table:
         return bool(int(self.state.encounters) >> self.place(place) & 1)
 
     def story(self, *kinds):
-        """The happenings of these kinds (or of all), in order."""
-        told = [Happening(*one.tolist()) for one in self.state.secret_story[: self.state.n_story]]
+        """The events of these kinds (or of all), in order."""
+        told = [Event(*one.tolist()) for one in self.state.secret_log[: self.state.n_log]]
         return [one for one in told if not kinds or one.kind in kinds]
 
     def offered(self, question, who=None, nth=0):

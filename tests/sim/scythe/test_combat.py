@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.scythe import state as s
+from balancewheel.sim.games.scythe import state as s
 
 from .table import table
 
@@ -195,7 +195,7 @@ def test_the_dial_goes_from_0_to_the_power_there_is_and_to_7_at_most(power, most
 
 def seen_by(t, player):
     """Everything on the table that is not hidden, when a player turns the dial."""
-    own = {"answers", "n_answers", "n_offered", "options", "n_options", "n_scripted", "n_story"}
+    own = {"answers", "n_answers", "n_offered", "options", "n_options", "n_scripted", "n_log"}
     if (t.state.question, t.state.decider) != (s.DIAL, player):
         return None
     open_fields = [name for name in t.state.dtype.names if not name.startswith("secret_") and name not in own]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.scythe.game import play_round
+from balancewheel.sim.games.scythe.game import play_round
 
 from .table import opening, table
 from .test_move import plain_steps

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.scythe import state as s
-from sim.games.scythe.decks import draw_encounter
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.decks import draw_encounter
 
 from .table import table
 

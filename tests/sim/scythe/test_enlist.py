@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.scythe.mats import BOTTOMS
+from balancewheel.sim.games.scythe.mats import BOTTOMS
 
 from .table import table
 from .test_mat import MATS

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sim.games.scythe.cards import amounts
+from balancewheel.sim.games.scythe.cards import amounts
 
 from .table import table
 from .test_move import LAKES, RIVERS, plain_steps, shared_sides

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.scythe import state as s
+from balancewheel.sim.games.scythe import state as s
 
 from .table import table
 

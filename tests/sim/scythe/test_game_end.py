@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.scythe import state as s
-from sim.games.scythe.game import end_round, play_round
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.game import end_round, play_round
 
 from .table import table
 from .test_stars import FIVE

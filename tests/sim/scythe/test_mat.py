@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.scythe import state as s
-from sim.games.scythe.mats import BOTTOMS
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.mats import BOTTOMS
 
 from .table import table
 from .test_turn import SECTIONS, rich

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from sim.games.scythe.turn import take_turn
-from sim.talk import TABLE
+from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.kernel.decisions import TABLE
 
 from .table import GAME, opening, players_of, rules_record, table
 

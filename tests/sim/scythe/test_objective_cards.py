@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.scythe.control import add_workers
-from sim.games.scythe.words import STRUCTURES
+from balancewheel.sim.games.scythe.control import add_workers
+from balancewheel.sim.games.scythe.narration import STRUCTURES
 
 from .table import table
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.scythe.decks import draw_objective
-from sim.games.scythe.game import play_round
+from balancewheel.sim.games.scythe.decks import draw_objective
+from balancewheel.sim.games.scythe.game import play_round
 
 from .table import table
 

@@ -6,11 +6,11 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.games.scythe import state as s
-from sim.games.scythe.board import TERRAINS
-from sim.games.scythe.decks import draw_combat_cards, value_of
-from sim.games.scythe.game import play_round
-from sim.games.scythe.mats import RESOURCES
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.board import TERRAINS
+from balancewheel.sim.games.scythe.decks import draw_combat_cards, value_of
+from balancewheel.sim.games.scythe.game import play_round
+from balancewheel.sim.games.scythe.mats import RESOURCES
 
 from .table import GAME, opening, table
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.scythe.board import TERRAINS
+from balancewheel.sim.games.scythe.board import TERRAINS
 
 from .table import table
 from .test_move import LAKES, RIVERS, plain_steps, shared_sides

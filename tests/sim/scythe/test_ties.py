@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.scythe.game import end_round
+from balancewheel.sim.games.scythe.game import end_round
 
 from .table import table
 

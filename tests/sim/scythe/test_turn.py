@@ -2,8 +2,8 @@
 
 import pytest
 
-from sim.games.scythe import state as s
-from sim.games.scythe.game import play_round
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.game import play_round
 
 from .table import table
 

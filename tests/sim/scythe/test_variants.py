@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.errors import Mistake
+from balancewheel.sim.errors import UserError
 
 from .table import opening, rules_record, table
 
@@ -120,7 +120,7 @@ def test_without_bans_the_banned_pairs_are_dealt_like_any_other():
 @pytest.mark.parametrize(("faction", "mat"), sorted(BANNED))
 def test_a_pinned_banned_pair_is_a_mistake_unless_bans_are_off(faction, mat):
     changes = {"seat_factions": [faction], "seat_mats": [mat]}
-    with pytest.raises(Mistake, match="banned"):
+    with pytest.raises(UserError, match="banned"):
         rules_record("standard", 2, repr(changes))
     t = opening(2, bans="off", **changes)
     assert pairs(t)[0] == (faction, mat)

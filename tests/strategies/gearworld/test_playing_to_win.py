@@ -4,10 +4,10 @@ import numba
 import polars as pl
 import pytest
 
-from sim import store
-from sim.games.gearworld.battle import battle_turn
-from sim.games.gearworld.build import build_turn
-from tests.played import seated
+from balancewheel.sim.games.gearworld.battle import battle_turn
+from balancewheel.sim.games.gearworld.build import build_turn
+from balancewheel.sim.run import store
+from tests.played import prepared
 from tests.sim.gearworld.table import GAME, empty_table
 
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
@@ -125,7 +125,7 @@ GAMES_PLAYED = 4200
 @pytest.fixture(scope="module")
 def round_robin():
     """All sets of four scripted strategies in every seating."""
-    table = seated(GAME, 4, f"roundrobin:{','.join(SCRIPTED)}", seed=12)
+    table = prepared(GAME, 4, f"roundrobin:{','.join(SCRIPTED)}", seed=12)
     rows = table.play(0, GAMES_PLAYED)
     labels = [entrant.label for entrant in table.lineup.entrants]
     return store.frame(GAME.tables["games"], rows["games"], labels), store.frame(

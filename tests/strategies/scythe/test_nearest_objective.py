@@ -2,10 +2,10 @@
 
 import pytest
 
-from sim.games import find_game
-from sim.games.scythe.objectives import is_met
-from strategies.scythe.objectives import WORTH_TRYING, steps_to
-from strategies.scythe.worth import ANY_STAR, weigh
+from balancewheel.sim.games import find_game
+from balancewheel.sim.games.scythe.objectives import is_met
+from balancewheel.strategies.scythe.objectives import WORTH_TRYING, steps_to
+from balancewheel.strategies.scythe.worth import ANY_STAR, weigh
 from tests.sim.scythe.table import table
 
 GAME = find_game("scythe")

@@ -4,9 +4,9 @@ import numba
 import numpy as np
 import pytest
 
-from sim.games import find_game
-from sim.games.scythe.mats import ABILITIES
-from tests.played import seated
+from balancewheel.sim.games import find_game
+from balancewheel.sim.games.scythe.mats import ABILITIES
+from tests.played import prepared
 
 GAME = find_game("scythe")
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousand
 @pytest.fixture(scope="module")
 def played():
     """Five of the scripted strategies at a table, every one in every seat."""
-    table = seated(GAME, 5, f"shuffle:{','.join(SCRIPTED)}", seed=12)
+    table = prepared(GAME, 5, f"shuffle:{','.join(SCRIPTED)}", seed=12)
     frames = table.frames(table.play(0, GAMES_PLAYED))
     return frames["games"], frames["seats"]
 

@@ -1,7 +1,7 @@
 """Bolster: a coin for power or for combat cards; and what a box of the top row gives."""
 
-from sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.state import (
     BOLSTER_CARDS,
     BOLSTER_POWER,
     BOLSTERS_CARDS,
@@ -11,9 +11,9 @@ from sim.games.scythe.state import (
     MONUMENT,
     NOWHERE,
 )
-from sim.games.scythe.tracks import gain, lose
-from sim.kernel import njit
-from sim.talk import offer
+from balancewheel.sim.games.scythe.tracks import gain, lose
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import offer
 
 
 @njit

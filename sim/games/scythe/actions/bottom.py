@@ -1,15 +1,15 @@
 """The bottom-row action of a section: pay, benefit, coins, recruits, stars."""
 
-from sim.games.scythe.actions.build import build
-from sim.games.scythe.actions.deploy import deploy
-from sim.games.scythe.actions.enlist import enlist, neighbours_bonuses, ongoing_bonus
-from sim.games.scythe.actions.upgrade import upgrade
-from sim.games.scythe.cards import COINS
-from sim.games.scythe.payment import can_pay_resource, pay_resource
-from sim.games.scythe.state import BOTTOM, BUILD, DECLINE, DEPLOY, NOWHERE, TAKE, UPGRADE, UPGRADES
-from sim.games.scythe.tracks import gain
-from sim.kernel import njit
-from sim.talk import ask, offer
+from balancewheel.sim.games.scythe.actions.build import build
+from balancewheel.sim.games.scythe.actions.deploy import deploy
+from balancewheel.sim.games.scythe.actions.enlist import enlist, neighbours_bonuses, ongoing_bonus
+from balancewheel.sim.games.scythe.actions.upgrade import upgrade
+from balancewheel.sim.games.scythe.cards import COINS
+from balancewheel.sim.games.scythe.payment import can_pay_resource, pay_resource
+from balancewheel.sim.games.scythe.state import BOTTOM, BUILD, DECLINE, DEPLOY, NOWHERE, TAKE, UPGRADE, UPGRADES
+from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, offer
 
 
 @njit

@@ -1,11 +1,11 @@
 """Build: a structure from the player mat to the board."""
 
-from sim.bits import lowest
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.control import controlled, structures
-from sim.games.scythe.state import BUILT, DECLINE, NOWHERE, PLACE_STRUCTURE, THIS
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.control import controlled, structures
+from balancewheel.sim.games.scythe.state import BUILT, DECLINE, NOWHERE, PLACE_STRUCTURE, THIS
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -31,4 +31,4 @@ def build(rules, state, players, me, where):
     structure, place = choice.what, choice.place
     state.structure[me, structure] = place
     state.structures_at[me] |= 1 << place
-    tell(state, BUILT, me, structure, place)
+    log_event(state, BUILT, me, structure, place)

@@ -1,8 +1,8 @@
 """What goes along with a unit: workers with a mech, resources with anybody."""
 
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.control import add_workers, fighters_on, mechs_on
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.control import add_workers, fighters_on, mechs_on
+from balancewheel.sim.games.scythe.state import (
     AMOUNT,
     CHARACTER,
     MAX_OPTIONS,
@@ -13,8 +13,8 @@ from sim.games.scythe.state import (
     TAKE_WORKERS,
     THIS,
 )
-from sim.kernel import njit
-from sim.talk import ask, offer
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, offer
 
 TIRED = 16  # workers with a mech are one number: those who have walked already times this, and the others
 

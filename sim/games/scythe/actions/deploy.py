@@ -1,12 +1,12 @@
 """Deploy: a mech from the faction mat to the board, and its ability for good."""
 
-from sim.bits import lowest
-from sim.games.scythe.board import LAKE
-from sim.games.scythe.control import controlled, gain_ability, place_fighter
-from sim.games.scythe.mats import N_MECHS
-from sim.games.scythe.state import DECLINE, DEPLOYED, NOWHERE, PLACE_MECH, THIS
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.board import LAKE
+from balancewheel.sim.games.scythe.control import controlled, gain_ability, place_fighter
+from balancewheel.sim.games.scythe.mats import N_MECHS
+from balancewheel.sim.games.scythe.state import DECLINE, DEPLOYED, NOWHERE, PLACE_MECH, THIS
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -32,4 +32,4 @@ def deploy(rules, state, players, me, where):
     mech, place = choice.what, choice.place
     place_fighter(state, me, 1 + mech, place)
     gain_ability(rules, state, me, rules.faction_mechs[state.faction[me], mech])
-    tell(state, DEPLOYED, me, mech, place)
+    log_event(state, DEPLOYED, me, mech, place)

@@ -1,10 +1,10 @@
 """Enlist: a recruit from a section to a one-time bonus; and the ongoing bonuses it earns from then on."""
 
-from sim.games.scythe.stars import check_stars
-from sim.games.scythe.state import DECLINE, ENLISTED, PLACE_RECRUIT, THIS
-from sim.games.scythe.tracks import gain
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.stars import check_stars
+from balancewheel.sim.games.scythe.state import DECLINE, ENLISTED, PLACE_RECRUIT, THIS
+from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -21,7 +21,7 @@ def enlist(rules, state, players, me):
     bottom, bonus = choice.what, choice.place
     state.recruits[me] |= 1 << bottom
     state.bonuses[me] |= 1 << bonus
-    tell(state, ENLISTED, me, bottom, bonus)
+    log_event(state, ENLISTED, me, bottom, bonus)
     gain(rules, state, me, bonus, rules.one_time_bonus[bonus])
 
 

@@ -1,12 +1,11 @@
 """Move: units go step by step, with cargo, into empty, hostile and contested territories."""
 
-from sim.bits import lowest
-from sim.games.scythe.actions.cargo import TIRED, carry, choose_resources, choose_workers, note_boarding
-from sim.games.scythe.cards import POPULARITY
-from sim.games.scythe.control import add_workers, enemy_at, has, place_fighter
-from sim.games.scythe.mats import CAMARADERIE, SHINOBI, SPEED, SWIM
-from sim.games.scythe.rules import ANY_FORCED_RETREAT
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.actions.cargo import TIRED, carry, choose_resources, choose_workers, note_boarding
+from balancewheel.sim.games.scythe.cards import POPULARITY
+from balancewheel.sim.games.scythe.control import add_workers, enemy_at, has, place_fighter
+from balancewheel.sim.games.scythe.mats import CAMARADERIE, SHINOBI, SPEED, SWIM
+from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
+from balancewheel.sim.games.scythe.state import (
     CHARACTER,
     DONE,
     DRIVEN_BACK,
@@ -23,11 +22,12 @@ from sim.games.scythe.state import (
     WORKER,
     WORKERS_DRIVEN,
 )
-from sim.games.scythe.steps import fighter_reach, note_way, worker_reach
-from sim.games.scythe.tokens import spring_trap, trap_awaits
-from sim.games.scythe.tracks import lose
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.steps import fighter_reach, note_way, worker_reach
+from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -153,7 +153,7 @@ def take_step(rules, state, players, me, to, step):
     state.here = to
     if unit == CHARACTER:
         state.character_moved = 1
-    tell(state, MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED))
+    log_event(state, MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED))
     return arrive(rules, state, me, to)
 
 
@@ -195,7 +195,7 @@ def drive_back(rules, state, me, enemy, place):
     send_workers_home(state, enemy, place, n)
     state.drove_back = max(state.drove_back, 1)
     state.count[me, WORKERS_DRIVEN] += n
-    tell(state, DRIVEN_BACK, me, enemy, place, n)
+    log_event(state, DRIVEN_BACK, me, enemy, place, n)
     if has(state, me, CAMARADERIE) and rules.camaraderie_scope == ANY_FORCED_RETREAT:
         state.used[me] |= 1 << CAMARADERIE
     else:

@@ -1,12 +1,11 @@
 """Produce: workers and the mill make what their territory yields; it costs more the more workers are out."""
 
-from sim.bits import lowest
-from sim.games.scythe.actions.bolster import benefit
-from sim.games.scythe.actions.trade import add_resource
-from sim.games.scythe.board import VILLAGE
-from sim.games.scythe.cards import COINS, POPULARITY, POWER
-from sim.games.scythe.control import add_workers, controlled
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.actions.bolster import benefit
+from balancewheel.sim.games.scythe.actions.trade import add_resource
+from balancewheel.sim.games.scythe.board import VILLAGE
+from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.control import add_workers, controlled
+from balancewheel.sim.games.scythe.state import (
     AMOUNT,
     DONE,
     HERE,
@@ -20,10 +19,11 @@ from sim.games.scythe.state import (
     TO_WORK,
     WORKERS_MADE,
 )
-from sim.games.scythe.tokens import spring_trap, trap_awaits
-from sim.games.scythe.tracks import lose
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -120,6 +120,6 @@ def add_new_workers(rules, state, me, place, n):
         return
     add_workers(state, me, place, n)
     state.workers_out[me] += n
-    tell(state, WORKERS_MADE, me, 0, place, n)
+    log_event(state, WORKERS_MADE, me, 0, place, n)
     if trap_awaits(state, me, place):
         spring_trap(rules, state, me, place)

@@ -1,10 +1,9 @@
 """Trade: a coin for two resources of any type, or for popularity."""
 
-from sim.bits import lowest
-from sim.games.scythe.actions.bolster import benefit
-from sim.games.scythe.cards import COINS, POPULARITY, POWER
-from sim.games.scythe.control import controlled
-from sim.games.scythe.state import (
+from balancewheel.sim.games.scythe.actions.bolster import benefit
+from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.control import controlled
+from balancewheel.sim.games.scythe.state import (
     ARMORY,
     FOR_POPULARITY,
     FOR_RESOURCES,
@@ -18,9 +17,10 @@ from sim.games.scythe.state import (
     TRADES_POPULARITY,
     TRADES_RESOURCES,
 )
-from sim.games.scythe.tracks import gain, lose
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.tracks import gain, lose
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -89,4 +89,4 @@ def add_resource(state, player, place, resource, amount):
     """Tokens from the supply, which has no end (SC-009)."""
     if amount:
         state.resources[place, resource] += amount
-        tell(state, PUT, player, resource, place, amount)
+        log_event(state, PUT, player, resource, place, amount)

@@ -1,8 +1,8 @@
 """Upgrade: a cube from a box of the top row to a bracketed box of the bottom row."""
 
-from sim.games.scythe.state import DECLINE, MOVE_CUBE, N_CUBES, THIS, UPGRADED
-from sim.kernel import njit
-from sim.talk import ask, offer, tell
+from balancewheel.sim.games.scythe.state import DECLINE, MOVE_CUBE, N_CUBES, THIS, UPGRADED
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -25,4 +25,4 @@ def upgrade(rules, state, players, me):
     cube, bottom = choice.what, choice.place
     state.cubes[me] |= 1 << cube
     state.filled[me, bottom] += 1
-    tell(state, UPGRADED, me, cube, bottom)
+    log_event(state, UPGRADED, me, cube, bottom)

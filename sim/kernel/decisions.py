@@ -6,19 +6,18 @@ the first `n_scripted` answers plays them again and asks only from there on.
 
 import numpy as np
 
-from sim import chance
-from sim.chance import MAX_SEATS
-from sim.kernel import njit, record
+from balancewheel.sim.kernel import chance, njit, record
+from balancewheel.sim.kernel.chance import MAX_SEATS
 
 MAX_ANSWERS = 4096  # kept of a game, unless the game says otherwise; its story is twice as long
 MAX_ENTRANTS = 12  # strategies (with their knobs) that may meet in one run
 
 TABLE = record([("game", np.int64), ("n_players", np.int64), ("entrant", np.int64, MAX_SEATS)])
 OPTION = record([("kind", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)])
-HAPPENING = record(
+LOG_ENTRY = record(
     [("kind", np.int64), ("who", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)]
 )
-DECIDED = -1  # the happening that `ask` tells: who, what = question, place = answer, amount = options offered
+DECIDED = -1  # the event that `ask` tells: who, what = question, place = answer, amount = options offered
 
 
 def fields(max_options, max_answers=MAX_ANSWERS):
@@ -36,9 +35,9 @@ def fields(max_options, max_answers=MAX_ANSWERS):
         ("n_offered", np.int64),
         ("answers", np.int64, max_answers),
         ("illegal_answer", np.int64),
-        ("keeps_story", np.int64),
-        ("n_story", np.int64),
-        ("secret_story", HAPPENING, 2 * max_answers),
+        ("keeps_log", np.int64),
+        ("n_log", np.int64),
+        ("secret_log", LOG_ENTRY, 2 * max_answers),
     ]
 
 
@@ -54,7 +53,7 @@ def sit_down(state, seed, table):
     for seat in range(table.n_players):
         state.entrant[seat] = table.entrant[seat]
     state.question, state.decider, state.n_options = 0, 0, 0
-    state.n_answers, state.n_offered, state.n_story = 0, 0, 0
+    state.n_answers, state.n_offered, state.n_log = 0, 0, 0
 
 
 @njit
@@ -87,16 +86,16 @@ def ask(rules, state, players, who, question):
             state.answers[state.n_answers] = taken
         state.n_answers += 1
         state.n_offered += state.n_options
-        tell(state, DECIDED, who, question, taken, state.n_options)
+        log_event(state, DECIDED, who, question, taken, state.n_options)
     state.n_options = 0
     return state.options[taken]
 
 
 @njit
-def tell(state, kind, who, what=0, place=0, amount=0):
-    """Add a happening to the story of the game, where one is kept."""
-    if state.keeps_story and state.n_story < len(state.secret_story):
-        happening = state.secret_story[state.n_story]
-        happening.kind, happening.who = kind, who
-        happening.what, happening.place, happening.amount = what, place, amount
-        state.n_story += 1
+def log_event(state, kind, who, what=0, place=0, amount=0):
+    """Add a event to the story of the game, where one is kept."""
+    if state.keeps_log and state.n_log < len(state.secret_log):
+        event = state.secret_log[state.n_log]
+        event.kind, event.who = kind, who
+        event.what, event.place, event.amount = what, place, amount
+        state.n_log += 1

@@ -15,22 +15,22 @@ import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from sim import compile_cache
+from balancewheel.sim.kernel import cache as compile_cache
 
 if TYPE_CHECKING:
-    from sim.game import Game
+    from balancewheel.sim.game import Game
 
 PROCESSES = 4  # at most: the parts have much in common, which every process compiles for itself
 
 
-def compile_ahead(game: "Game", strategies: list[str]) -> None:
+def compile_in_parallel(game: "Game", strategies: list[str]) -> None:
     """Fill the common cache with the parts of a game and with these of its strategies, where that saves time."""
-    common = compile_cache.folder(f"sim.games.{game.name}")
+    common = compile_cache.folder(f"balancewheel.sim.games.{game.name}")
     processes = min(PROCESSES, _cores())
     if processes < 2 or common is None:
         return
     work: queue.SimpleQueue = queue.SimpleQueue()
-    for item in [" ".join(strategies), *(f"{part.__module__}:{part.__name__}" for part in game.parts)]:
+    for item in [" ".join(strategies), *(f"{part.__module__}:{part.__name__}" for part in game.compile_units)]:
         work.put(item)
     with tempfile.TemporaryDirectory(dir=common.parent, prefix=".ahead-") as home:
         homes = [Path(home) / str(number) for number in range(processes)]
@@ -57,9 +57,8 @@ def _cores() -> int:
 def _start(game: str, home: Path) -> subprocess.Popen:
     """A process that compiles what it is told into a cache of its own."""
     return subprocess.Popen(
-        [sys.executable, "-m", "sim.compile_ahead", game],
+        [sys.executable, "-P", "-m", "balancewheel.sim.kernel.parallel_compile", game],
         env=os.environ | {"BALANCEWHEEL_CACHE": str(home)},
-        cwd=compile_cache.ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -90,8 +89,8 @@ def main(name: str) -> None:
     """Compile what the lines of the input name: parts (`module:function`) and strategies."""
     import importlib
 
-    from sim.game import compile_strategy
-    from sim.games import find_game
+    from balancewheel.sim.game import compile_strategy
+    from balancewheel.sim.games import find_game
 
     game = find_game(name)
     print("ready", flush=True)

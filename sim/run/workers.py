@@ -1,4 +1,4 @@
-"""Workers: play chunks of a plan in threads or processes, and see that none writes after the others have stopped."""
+"""Workers: play chunks of a spec in threads or processes, and see that none writes after the others have stopped."""
 
 import threading
 import warnings
@@ -8,8 +8,9 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from sim import store
-from sim.plan import Plan, seat_once
+from balancewheel.sim.run import store
+from balancewheel.sim.run.prepare import prepare_cached
+from balancewheel.sim.run.spec import RunSpec
 
 BACKENDS = {"threads": "threading", "processes": "loky"}
 
@@ -43,14 +44,16 @@ class _UnderWay:
 _under_way = _UnderWay()
 
 
-def shards_of(plan: Plan, tasks: list[tuple[int, int]], out: Path, jobs: int, backend: str) -> Iterator[dict[str, Any]]:
+def shards_of(
+    spec: RunSpec, tasks: list[tuple[int, int]], out: Path, jobs: int, backend: str
+) -> Iterator[dict[str, Any]]:
     """Shards as the workers complete them."""
     if jobs == 1 or len(tasks) == 1:
-        yield from (play_chunk(plan, first, count, out) for first, count in tasks)
+        yield from (play_chunk(spec, first, count, out) for first, count in tasks)
         return
     workers = min(jobs, len(tasks) or 1)
     parallel = Parallel(workers, backend=BACKENDS[backend], return_as="generator_unordered", batch_size=1)
-    shards = parallel(delayed(play_chunk)(plan, first, count, out) for first, count in tasks)
+    shards = parallel(delayed(play_chunk)(spec, first, count, out) for first, count in tasks)
     try:
         for shard in shards:  # noqa: UP028  (`yield from` would close it too, and aloud)
             yield shard
@@ -61,13 +64,13 @@ def shards_of(plan: Plan, tasks: list[tuple[int, int]], out: Path, jobs: int, ba
         _under_way.stop()
 
 
-def play_chunk(plan: Plan, first: int, count: int, folder: Path) -> dict[str, Any]:
+def play_chunk(spec: RunSpec, first: int, count: int, folder: Path) -> dict[str, Any]:
     """A worker's task: play games, write their shard and note it in the journal."""
     if not _under_way.begin():
         return {}
     try:
-        seated = seat_once(plan)
-        shard = store.write_shard(folder, first, seated.frames(seated.play(first, count)))
+        prepared = prepare_cached(spec)
+        shard = store.write_shard(folder, first, prepared.frames(prepared.play(first, count)))
         store.append_journal(folder, shard)
         return shard
     finally:

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sim import store
-from sim.errors import Mistake
-from sim.manifest import differences, manifest_of
-from sim.plan import Plan, seat_once
-from sim.workers import BACKENDS, shards_of
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run import store
+from balancewheel.sim.run.manifest import differences, manifest_of
+from balancewheel.sim.run.prepare import prepare_cached
+from balancewheel.sim.run.spec import RunSpec
+from balancewheel.sim.run.workers import BACKENDS, shards_of
 
 MAX_GAMES = 10**10
 
@@ -27,7 +28,7 @@ def missing_ranges(shards: list[dict[str, Any]], games: int, chunk: int) -> list
 
 
 def execute(
-    plan: Plan,
+    spec: RunSpec,
     games: int,
     out: Path,
     *,
@@ -37,26 +38,26 @@ def execute(
     on_start: Callable[[int, int], None] = lambda done, games: None,
     on_games: Callable[[int], None] = lambda games: None,
 ) -> dict[str, Any]:
-    """Play the games of a plan that `out` does not hold yet; returns the finished manifest."""
+    """Play the games of a spec that `out` does not hold yet; returns the finished manifest."""
     if backend not in BACKENDS:
-        raise Mistake(f"unknown backend {backend!r}; it is threads or processes")
+        raise UserError(f"unknown backend {backend!r}; it is threads or processes")
     chunk_size = 1 if chunk is None else chunk
     for name, value, most in (("games", games, MAX_GAMES), ("jobs", jobs, 1024), ("chunk", chunk_size, 10**6)):
         if not 1 <= value <= most:
-            raise Mistake(f"{name} must be from 1 to {most:,}, not {value:,}")
-    seated = seat_once(plan)
-    manifest = manifest_of(seated, games)
+            raise UserError(f"{name} must be from 1 to {most:,}, not {value:,}")
+    prepared = prepare_cached(spec)
+    manifest = manifest_of(prepared, games)
     made = _missing_folders(out)
     try:
-        if out.is_dir() and not store.holds_nothing(out):  # a first look, before the kernel is compiled
+        if out.is_dir() and not store.is_empty(out):  # a first look, before the kernel is compiled
             _refuse_other_run(out, manifest)
-        _ = seated.players  # compiled now, before anything is written
+        _ = prepared.players  # compiled now, before anything is written
         out.mkdir(parents=True, exist_ok=True)
         with store.locked(out):
-            work = _Work(plan, out, manifest, jobs, backend, chunk or seated.game.chunk)
+            work = _RunInProgress(spec, out, manifest, jobs, backend, chunk or prepared.game.chunk)
             return work.complete(on_start, on_games)
     except (FileExistsError, NotADirectoryError):
-        raise Mistake(f"{out} is a file, or lies in one; name a folder") from None
+        raise UserError(f"{out} is a file, or lies in one; name a folder") from None
     except OSError as error:
         raise _disk_mistake(error, out) from None
     finally:
@@ -83,15 +84,15 @@ def _refuse_other_run(out: Path, manifest: dict[str, Any]) -> dict[str, Any]:
     there = store.read_manifest(out)
     found = differences(manifest, there)
     if found:
-        raise Mistake(f"{out} holds another run: {'; '.join(found)}. Choose another folder")
+        raise UserError(f"{out} holds another run: {'; '.join(found)}. Choose another folder")
     return there
 
 
 @dataclass
-class _Work:
+class _RunInProgress:
     """Playing what is missing of a run, with the folder's lock held."""
 
-    plan: Plan
+    spec: RunSpec
     out: Path
     manifest: dict[str, Any]
     jobs: int
@@ -101,7 +102,7 @@ class _Work:
     def complete(self, on_start: Callable[[int, int], None], on_games: Callable[[int], None]) -> dict[str, Any]:
         """Play the missing games and finish the manifest."""
         out, manifest = self.out, self.manifest
-        is_new = store.holds_nothing(out)
+        is_new = store.is_empty(out)
         there = None if is_new else _refuse_other_run(out, manifest)
         before = [] if is_new else store.check_shards(out, there["shards"])
         manifest["shards"] = list(before)
@@ -111,10 +112,10 @@ class _Work:
         if there and not tasks and there["result_hash"] and not (out / store.JOURNAL).exists():
             return there
         try:
-            store.sweep_leftovers(out, [] if is_new else there["shards"])
+            store.remove_stale_files(out, [] if is_new else there["shards"])
             store.write_journal(out, before)
             store.write_manifest(out, {**manifest, "shards": []})
-            with contextlib.closing(shards_of(self.plan, tasks, out, self.jobs, self.backend)) as shards:
+            with contextlib.closing(shards_of(self.spec, tasks, out, self.jobs, self.backend)) as shards:
                 for shard in shards:
                     manifest["shards"].append(shard)
                     on_games(shard["games"])
@@ -122,12 +123,12 @@ class _Work:
             manifest["result_hash"] = store.result_hash(manifest)
             store.write_manifest(out, manifest)
             (out / store.JOURNAL).unlink()
-        except Mistake:  # a strategy failed: leave the folder as it was found
+        except UserError:  # a strategy failed: leave the folder as it was found
             self._undo(before, there)
             raise
         except BaseException:
             kept = store.read_manifest(out)["shards"] if (out / store.MANIFEST).exists() else []
-            store.sweep_leftovers(out, kept)
+            store.remove_stale_files(out, kept)
             if is_new and not kept:
                 self._undo(before, there)
             raise
@@ -135,7 +136,7 @@ class _Work:
 
     def _undo(self, before: list[dict[str, Any]], there: dict[str, Any] | None) -> None:
         """Take back what this call has played."""
-        store.sweep_leftovers(self.out, before)
+        store.remove_stale_files(self.out, before)
         if there is None:
             (self.out / store.MANIFEST).unlink(missing_ok=True)
         else:
@@ -146,9 +147,9 @@ class _Work:
             store.write_journal(self.out, before)
 
 
-def _disk_mistake(error: OSError, out: Path) -> Mistake:
+def _disk_mistake(error: OSError, out: Path) -> UserError:
     """A full or read-only disk, in one line."""
     if error.errno == errno.ENOSPC:
         kept = f"the games played so far are kept in {out}" if (out / store.MANIFEST).exists() else "nothing is written"
-        return Mistake(f"the disk is full: {kept}; free some space and run the same command again")
-    return Mistake(f"cannot write to {out}: {error.strerror or error}")
+        return UserError(f"the disk is full: {kept}; free some space and run the same command again")
+    return UserError(f"cannot write to {out}: {error.strerror or error}")

@@ -2,13 +2,13 @@
 
 from typing import TYPE_CHECKING, Any
 
-from sim.games.gearworks import state as s
-from sim.games.gearworks.results import TINKERERS
-from sim.games.gearworks.rules import COLUMN_NAMES, LINE_NAMES, MAX_COLUMNS, ROW_NAMES
-from sim.talk import DECIDED
+from balancewheel.sim.games.gearworks import state as s
+from balancewheel.sim.games.gearworks.results import TINKERERS
+from balancewheel.sim.games.gearworks.rules import COLUMN_NAMES, LINE_NAMES, MAX_COLUMNS, ROW_NAMES
+from balancewheel.sim.kernel.decisions import DECIDED
 
 if TYPE_CHECKING:
-    from sim.replay import Story
+    from balancewheel.sim.run.replay import Replay
 
 QUESTIONS = ["turn", "discard", "keep", "build"]
 COLOURS = ["gray", "blue", "yellow", "red", "green", "white"]  # gray, blue, yellow are printed names
@@ -56,22 +56,22 @@ def grid(rules: Any, top: list[int], state: Any) -> list[str]:
     return ["     " + "".join(f"{COLUMN_NAMES[c]:>9}" for c in range(state.n_columns)), *rows]
 
 
-def seat_name(story: "Story", seat: int) -> str:
+def seat_name(story: "Replay", seat: int) -> str:
     """Who sits there, as in "seat 2 (engineer, Jade)"."""
     state = story.state
     if state.solo and seat == s.LEVIATHAN:
         return "the Leviathan"
-    label = story.seated.lineup.entrants[state.entrant[seat]].label
+    label = story.prepared.lineup.entrants[state.entrant[seat]].label
     return f"seat {seat + 1} ({label}, {TINKERERS[state.tinkerer[seat]]})"
 
 
-def tell_story(story: "Story") -> list[str]:
-    """Every happening of the game as a line."""
-    rules, state = story.seated.rules[0], story.state
-    lines = [f"Game {story.game} of seed {story.seated.plan.seed}, rules {story.seated.plan.rules.name}."]
+def narrate(story: "Replay") -> list[str]:
+    """Every event of the game as a line."""
+    rules, state = story.prepared.rules[0], story.state
+    lines = [f"Game {story.game} of seed {story.prepared.spec.seed}, rules {story.prepared.spec.rules.name}."]
     top = [s.NOTHING] * len(state.top)
     starters: list[str] = []
-    for h in story.happenings:
+    for h in story.events:
         if h.kind == DECIDED:
             continue
         if h.kind == s.STARTER:
@@ -100,8 +100,8 @@ def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def _sentence(story: "Story", rules: Any, h: Any) -> str:
-    """One happening as a sentence."""
+def _sentence(story: "Replay", rules: Any, h: Any) -> str:
+    """One event as a sentence."""
     who = _capital(seat_name(story, h.who))
     match h.kind:
         case s.PLAYED:
@@ -154,4 +154,4 @@ def _sentence(story: "Story", rules: Any, h: Any) -> str:
             return f"{who} passes."
         case s.FINAL_SCORE:
             return f"{who} scores {h.amount}."
-    raise AssertionError(f"a happening without words: {h.kind}")
+    raise AssertionError(f"a event without words: {h.kind}")

@@ -9,7 +9,7 @@ import numba
 import numpy as np
 from numba import types
 
-from sim import compile_cache
+from balancewheel.sim.kernel import cache
 
 warnings.filterwarnings("ignore", message="First-class function type feature")
 
@@ -18,7 +18,7 @@ def njit(function: Callable | None = None, *, module: str = "", **options: Any) 
     """numba.njit, cached in the directory that belongs to the function's sources (or to those of `module`)."""
     if function is None:
         return functools.partial(njit, module=module, **options)
-    folder = compile_cache.folder(module or function.__module__)
+    folder = cache.folder(module or function.__module__)
     numba.config.CACHE_DIR = str(folder or "")
     return _once_for_constants(numba.njit(cache=folder is not None, **options)(function))
 

@@ -10,7 +10,7 @@ and give the same in every variant of the game, however differently the games we
 
 import numpy as np
 
-from sim.kernel import njit
+from balancewheel.sim.kernel import njit
 
 MAX_SEATS = 8
 LUCK, SEATING, EVENT, WHIM = 0, 1, 2, 3  # WHIM + seat: one stream for each seat's strategy

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
-from sim.games.gearworld import state as s
-from sim.games.gearworld.board import MAX_LANDS, read_board
-from sim.games.gearworld.results import DECIDERS
-from sim.games.gearworld.rules import CARGO_NAMES, PHASES
-from sim.talk import DECIDED
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
+from balancewheel.sim.games.gearworld.results import DECIDERS
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES
+from balancewheel.sim.kernel.decisions import DECIDED
 
 if TYPE_CHECKING:
-    from sim.replay import Story
+    from balancewheel.sim.run.replay import Replay
 
 QUESTIONS = [
     "place token", "place figure", "hold phase", "cast vote", "break tie", "build", "which site", "place horse",
@@ -34,10 +34,10 @@ PROMISES = ["nothing", "a request", "to ally when asked next", "not to attack", 
 class Narrator:
     """Names of places and players for one story."""
 
-    def __init__(self, story: "Story") -> None:
+    def __init__(self, story: "Replay") -> None:
         """Read the board once."""
         self.story = story
-        self.board = read_board(story.seated.plan.rules.values["map"])
+        self.board = read_board(story.prepared.spec.rules.values["map"])
 
     def place(self, place: int) -> str:
         """A land area by its name, a craft by its number."""
@@ -58,7 +58,7 @@ class Narrator:
     def seat(self, seat: int) -> str:
         """Who sits there, as in "seat 2 (raider)"."""
         entrant = self.story.state.entrant[seat]
-        return f"seat {seat + 1} ({self.story.seated.lineup.entrants[entrant].label})"
+        return f"seat {seat + 1} ({self.story.prepared.lineup.entrants[entrant].label})"
 
     def goods(self, packed: int) -> str:
         """ "2 scrap and 1 horse" from a packed number."""
@@ -66,11 +66,11 @@ class Narrator:
         return " and ".join(f"{n} {CARGO_NAMES[cargo]}" for cargo, n in enumerate(amounts) if n)
 
 
-def tell_story(story: "Story") -> list[str]:
-    """Every happening of the game as a line."""
+def narrate(story: "Replay") -> list[str]:
+    """Every event of the game as a line."""
     narrator = Narrator(story)
-    lines = [f"Game {story.game} of seed {story.seated.plan.seed}, rules {story.seated.plan.rules.name}."]
-    for h in story.happenings:
+    lines = [f"Game {story.game} of seed {story.prepared.spec.seed}, rules {story.prepared.spec.rules.name}."]
+    for h in story.events:
         if h.kind != DECIDED:
             lines += _sentence(narrator, h)
     lines += ["", "The game is over." if story.state.over else "The game is unfinished: the round cap was hit."]
@@ -78,7 +78,7 @@ def tell_story(story: "Story") -> list[str]:
 
 
 def _sentence(n: Narrator, h: Any) -> list[str]:
-    """One happening as a line or none."""
+    """One event as a line or none."""
     who = n.seat(h.who)
     who = who[0].upper() + who[1:]
     match h.kind:
@@ -144,4 +144,4 @@ def _sentence(n: Narrator, h: Any) -> list[str]:
             return [f"With {h.what} skyworks the win goes to {' and '.join(winners)}."]
         case s.ROUND_ENDS:
             return []
-    raise AssertionError(f"a happening without words: {h.kind}")
+    raise AssertionError(f"a event without words: {h.kind}")

@@ -2,14 +2,14 @@
 
 from typing import TYPE_CHECKING, Any
 
-from sim.games.scythe import state as s
-from sim.games.scythe.board import read_board
-from sim.games.scythe.cards import read_cards
-from sim.games.scythe.mats import ABILITIES, BOTTOMS, RESOURCES, TOPS, read_factions, read_mats
-from sim.talk import DECIDED
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.board import read_board
+from balancewheel.sim.games.scythe.cards import read_cards
+from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, RESOURCES, TOPS, read_factions, read_mats
+from balancewheel.sim.kernel.decisions import DECIDED
 
 if TYPE_CHECKING:
-    from sim.replay import Story
+    from balancewheel.sim.run.replay import Replay
 
 QUESTIONS = [
     "section", "reveal", "top", "unit", "step", "take workers", "take resources", "take amount", "next combat",
@@ -43,10 +43,10 @@ def load(packed: int) -> str:
 class Narrator:
     """Names of places, players and cards for one story."""
 
-    def __init__(self, story: "Story") -> None:
+    def __init__(self, story: "Replay") -> None:
         """Read the components once."""
         self.story = story
-        values = story.seated.plan.rules.values
+        values = story.prepared.spec.rules.values
         board = read_board(values["map"])
         self.places = board.names
         self.factions = read_factions(values["faction_mats"], board)
@@ -62,7 +62,7 @@ class Narrator:
         """Who plays there, as in "Crimea (builder)"."""
         entrant = self.story.state.entrant[seat]
         faction = self.factions[int(self.story.state.faction[seat])]["id"].capitalize()
-        return f"{faction} ({self.story.seated.lineup.entrants[entrant].label})"
+        return f"{faction} ({self.story.prepared.lineup.entrants[entrant].label})"
 
     def ability(self, ability: int) -> str:
         """The name of an ability."""
@@ -74,11 +74,11 @@ class Narrator:
         return faction["mechs"][mech].replace("_", " ").capitalize()
 
 
-def tell_story(story: "Story") -> list[str]:
-    """Every happening of the game as a line."""
+def narrate(story: "Replay") -> list[str]:
+    """Every event of the game as a line."""
     narrator = Narrator(story)
-    lines = [f"Game {story.game} of seed {story.seated.plan.seed}, rules {story.seated.plan.rules.name}."]
-    for h in story.happenings:
+    lines = [f"Game {story.game} of seed {story.prepared.spec.seed}, rules {story.prepared.spec.rules.name}."]
+    for h in story.events:
         if h.kind != DECIDED:
             lines += _sentence(narrator, h)
     lines += ["", "The game is over." if story.state.over else "The game is unfinished: the round cap was hit."]
@@ -86,7 +86,7 @@ def tell_story(story: "Story") -> list[str]:
 
 
 def _sentence(n: Narrator, h: Any) -> list[str]:
-    """One happening as a line or none."""
+    """One event as a line or none."""
     who = n.seat(h.who) if h.who >= 0 else "Nobody"
     match h.kind:
         case s.DEALT:
@@ -162,4 +162,4 @@ def _sentence_of_combat_and_cards(n: Narrator, h: Any, who: str) -> list[str]:
         case s.WON:
             winners = [n.seat(seat) for seat in range(n.story.state.n_players) if h.amount >> seat & 1]
             return [f"The win goes to {' and '.join(winners)}."]
-    raise AssertionError(f"a happening without words: {h.kind}")
+    raise AssertionError(f"a event without words: {h.kind}")

@@ -4,20 +4,20 @@ import platform
 from importlib.metadata import version
 from typing import Any
 
-from sim import compile_cache
-from sim.lineup import own_digest
-from sim.plan import Seated
+from balancewheel.sim.kernel import cache as compile_cache
+from balancewheel.sim.lineup import own_digest
+from balancewheel.sim.run.prepare import PreparedRun
 
 
-def manifest_of(seated: Seated, games: int) -> dict[str, Any]:
+def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
     """How a run came about, before any game is played."""
-    plan, lineup = seated.plan, seated.lineup
+    spec, lineup = prepared.spec, prepared.lineup
     return {
         "balancewheel": version("balancewheel"),
-        "game": plan.game,
-        "players": plan.players,
+        "game": spec.game,
+        "players": spec.players,
         "games": games,
-        "seed": plan.seed,
+        "seed": spec.seed,
         "lineup": lineup.text,
         "entrants": [
             {
@@ -29,9 +29,9 @@ def manifest_of(seated: Seated, games: int) -> dict[str, Any]:
             }
             for entrant in lineup.entrants
         ],
-        "rules": {"name": plan.rules.name, "digest": plan.rules.digest, "values": plan.rules.values},
-        "tables": list(plan.tables),
-        "sources": compile_cache.digest(compile_cache.sources("strategies", plan.game)),
+        "rules": {"name": spec.rules.name, "digest": spec.rules.digest, "values": spec.rules.values},
+        "tables": list(spec.tables),
+        "sources": compile_cache.digest(compile_cache.sources(f"balancewheel.strategies.{spec.game}")),
         "versions": {
             "python": platform.python_version(),
             **{name: version(name) for name in ("numba", "numpy", "polars")},

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from sim.errors import Mistake
-from sim.game import Table
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.game import Table
 
 MANIFEST, JOURNAL, LOCK = "manifest.json", "shards.jsonl", ".lock"
 TEMPORARY = ".part"
@@ -69,7 +69,7 @@ def write_shard(folder: Path, first: int, tables: dict[str, pl.DataFrame]) -> di
         rows.write_parquet(text, compression="zstd")
         data = text.getbuffer()
         file = f"{name}-{first:010d}-{first + games - 1:010d}.parquet"
-        write_whole(folder / file, data)
+        write_atomic(folder / file, data)
         files[name] = {
             "file": file,
             "bytes": data.nbytes,
@@ -80,7 +80,7 @@ def write_shard(folder: Path, first: int, tables: dict[str, pl.DataFrame]) -> di
     return {"first": first, "games": games, "files": files}
 
 
-def write_whole(file: Path, data: bytes | memoryview) -> None:
+def write_atomic(file: Path, data: bytes | memoryview) -> None:
     """Write a file so that it is there whole or not at all."""
     temporary = file.with_name(f"{file.name}{TEMPORARY}")
     try:
@@ -93,12 +93,12 @@ def write_whole(file: Path, data: bytes | memoryview) -> None:
 
 def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
     """Write the manifest, whole."""
-    write_whole(folder / MANIFEST, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+    write_atomic(folder / MANIFEST, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
 
 
 def write_journal(folder: Path, shards: list[dict[str, Any]]) -> None:
     """Begin the journal with the shards there are."""
-    write_whole(folder / JOURNAL, "".join(json.dumps(shard) + "\n" for shard in shards).encode())
+    write_atomic(folder / JOURNAL, "".join(json.dumps(shard) + "\n" for shard in shards).encode())
 
 
 def append_journal(folder: Path, shard: dict[str, Any]) -> None:
@@ -114,9 +114,9 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     """The manifest of a run, with the shards that its journal adds, in the order of their games."""
     try:
         if folder.is_file():
-            raise Mistake(f"{folder} is a file, not the folder of a run")
+            raise UserError(f"{folder} is a file, not the folder of a run")
         if not folder.is_dir():
-            raise Mistake(f"there is no run in {folder}")
+            raise UserError(f"there is no run in {folder}")
         manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
         journal = folder / JOURNAL
         lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
@@ -130,16 +130,16 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         if not whole or not all(set(manifest["tables"]) <= set(shard["files"]) for shard in manifest["shards"]):
             raise KeyError
     except FileNotFoundError:
-        raise Mistake(f"{folder} is not a run: it has no {MANIFEST}") from None
+        raise UserError(f"{folder} is not a run: it has no {MANIFEST}") from None
     except OSError as error:
-        raise Mistake(f"cannot read {folder / MANIFEST}: {error.strerror}") from None
+        raise UserError(f"cannot read {folder / MANIFEST}: {error.strerror}") from None
     except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):
-        raise Mistake(f"{folder / MANIFEST} is damaged; restore it, or choose another folder") from None
+        raise UserError(f"{folder / MANIFEST} is damaged; restore it, or choose another folder") from None
     return manifest
 
 
 def check_shards(folder: Path, shards: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The shards whose files are all there; a file that is there but differs from its checksum is a mistake."""
+    """The shards whose files are all there; a file that is there but differs from its checksum is a error."""
     whole = []
     for shard in shards:
         missing = False
@@ -148,7 +148,7 @@ def check_shards(folder: Path, shards: list[dict[str, Any]]) -> list[dict[str, A
             if not file.exists():
                 missing = True
             elif file.stat().st_size != entry["bytes"] or sha256(file) != entry["sha256"]:
-                raise Mistake(f"{file} is damaged: its checksum differs; delete it and run the same command again")
+                raise UserError(f"{file} is damaged: its checksum differs; delete it and run the same command again")
         if not missing:
             whole.append(shard)
     return whole
@@ -184,7 +184,7 @@ def locked(folder: Path) -> Iterator[None]:
             try:
                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
             except OSError:
-                raise Mistake(f"another run is writing to {folder}; wait for it, or choose another folder") from None
+                raise UserError(f"another run is writing to {folder}; wait for it, or choose another folder") from None
             if not _is_still_there(folder / LOCK, lock.fileno()):
                 continue  # its former holder removed it between our opening and locking it
             try:
@@ -201,7 +201,7 @@ def _is_still_there(path: Path, file: int) -> bool:
         return False
 
 
-def sweep_leftovers(folder: Path, shards: list[dict[str, Any]]) -> None:
+def remove_stale_files(folder: Path, shards: list[dict[str, Any]]) -> None:
     """Remove temporary files, and shards that no list names, of a run that was killed."""
     named = {entry["file"] for shard in shards for entry in shard["files"].values()}
     for file in folder.iterdir():
@@ -209,6 +209,6 @@ def sweep_leftovers(folder: Path, shards: list[dict[str, Any]]) -> None:
             file.unlink(missing_ok=True)
 
 
-def holds_nothing(folder: Path) -> bool:
+def is_empty(folder: Path) -> bool:
     """May a new run be written here: is the folder empty but for its lock?"""
     return not any(file.name != LOCK for file in folder.iterdir())

@@ -8,11 +8,13 @@ from typing import Any
 
 import polars as pl
 
-from sim import rules_file, store
-from sim.errors import Mistake
-from sim.plan import Plan, plan_of, seat
-from sim.replay import Story, replay
-from sim.run import execute
+from balancewheel.sim import rules_file
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run import store
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.replay import Replay, replay
+from balancewheel.sim.run.runner import execute
+from balancewheel.sim.run.spec import RunSpec, run_spec
 
 BATCH = 64  # shards that a summary reads at a time
 
@@ -47,14 +49,14 @@ class Run:
     def files(self, table: str) -> list[Path]:
         """The shards of a table, in the order of their games."""
         if table not in self.manifest["tables"]:
-            raise Mistake(f"{self.folder} keeps no table {table!r}; run it with --rounds to keep rounds")
+            raise UserError(f"{self.folder} keeps no table {table!r}; run it with --rounds to keep rounds")
         return [self.folder / shard["files"][table]["file"] for shard in self.manifest["shards"]]
 
     def table(self, name: str) -> pl.LazyFrame:
         """A result table by its name."""
         files = self.files(name)
         if not files:
-            raise Mistake(f"{self.folder} holds no games yet")
+            raise UserError(f"{self.folder} holds no games yet")
         return pl.scan_parquet(files)
 
     def pieces(self, name: str) -> Iterator[pl.LazyFrame]:
@@ -64,22 +66,22 @@ class Run:
             yield pl.scan_parquet(files[first : first + BATCH])
 
     @cached_property
-    def plan(self) -> Plan:
+    def spec(self) -> RunSpec:
         """All that decides the results, to play games of this run again."""
         m = self.manifest
         rules = rules_file.Rules(m["game"], m["rules"]["name"], m["rules"]["values"])
         own = tuple(dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]))
-        return Plan(m["game"], m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
+        return RunSpec(m["game"], m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
 
-    def replay(self, game: int) -> Story:
+    def replay(self, game: int) -> Replay:
         """One game of the run, told again; refused if it no longer goes as the run has kept it."""
         if not 0 <= game < self.manifest["games"]:
-            raise Mistake(f"{self.folder} has games 0 to {self.manifest['games'] - 1:,}; there is no game {game:,}")
-        seated = seat(self.plan)
+            raise UserError(f"{self.folder} has games 0 to {self.manifest['games'] - 1:,}; there is no game {game:,}")
+        prepared = prepare(self.spec)
         kept = self.seats.filter(pl.col("game") == game).collect()
-        if kept.height and not seated.frames(seated.play(game, 1))["seats"].equals(kept):
-            raise Mistake(f"game {game} now goes otherwise than it is kept: rules or strategies have changed since")
-        return replay(seated, game)
+        if kept.height and not prepared.frames(prepared.play(game, 1))["seats"].equals(kept):
+            raise UserError(f"game {game} now goes otherwise than it is kept: rules or strategies have changed since")
+        return replay(prepared, game)
 
 
 def run(
@@ -104,7 +106,7 @@ def run(
 
     Without `out` the folder is named after the settings, under runs/.
     """
-    plan = plan_of(
+    spec = run_spec(
         game,
         players=players,
         seed=seed,
@@ -114,19 +116,19 @@ def run(
         own=tuple(strategies),
         rounds=rounds,
     )
-    folder = Path(out) if out is not None else Path("runs") / default_name(plan, games)
+    folder = Path(out) if out is not None else Path("runs") / default_name(spec, games)
     manifest = execute(
-        plan, games, folder, jobs=jobs, backend=backend, chunk=chunk, on_start=on_start, on_games=on_games
+        spec, games, folder, jobs=jobs, backend=backend, chunk=chunk, on_start=on_start, on_games=on_games
     )
     return Run(folder, manifest)
 
 
-def default_name(plan: Plan, games: int) -> str:
+def default_name(spec: RunSpec, games: int) -> str:
     """A folder name that tells runs with different settings apart."""
     import hashlib
 
-    text = f"{plan.lineup} {plan.rules.digest} {plan.own} {plan.tables} {games}"
-    return f"{plan.game}-{plan.players}p-seed{plan.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    text = f"{spec.lineup} {spec.rules.digest} {spec.own} {spec.tables} {games}"
+    return f"{spec.game}-{spec.players}p-seed{spec.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def load(folder: str | Path) -> Run:
@@ -137,5 +139,5 @@ def load(folder: str | Path) -> Run:
     if len(whole) < len(manifest["shards"]):
         lost = next(s for s in manifest["shards"] if s not in whole)
         names = [entry["file"] for entry in lost["files"].values() if not (folder / entry["file"]).exists()]
-        raise Mistake(f"{folder / names[0]} is missing; run the same command again to play its games anew")
+        raise UserError(f"{folder / names[0]} is missing; run the same command again to play its games anew")
     return Run(folder, manifest)

@@ -1,0 +1,1 @@
+"""Runs: what is to be played, playing it in parallel, keeping the results and opening them again."""
