@@ -13,10 +13,11 @@ from pathlib import Path
 import numpy as np
 
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.game import Game, Strategy, make_strategy
+from balancewheel.sim.game import Game
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.chance import SEATING, below
-from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, TABLE
+from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, SEATING_RECORD
+from balancewheel.sim.strategy import Strategy, make_strategy
 
 MAX_SEATINGS = 200_000
 KINDS = ("mirror", "shuffle", "roundrobin")
@@ -49,20 +50,20 @@ class Lineup:
             return ",".join(self.entrants[entrant].label for entrant in self.seats)
         return f"{self.kind}:{','.join(entrant.label for entrant in self.entrants)}"
 
-    def tables(self, seed: int, first: int, count: int) -> np.ndarray:
-        """The tables of `count` games from game number `first` on: a function of seed and number alone."""
-        tables = np.zeros(count, TABLE)
-        tables["game"] = np.arange(first, first + count)
-        tables["n_players"] = self.n_players
+    def seatings(self, seed: int, first: int, count: int) -> np.ndarray:
+        """The seatings of `count` games from game number `first` on: a function of seed and number alone."""
+        seatings = np.zeros(count, SEATING_RECORD)
+        seatings["game"] = np.arange(first, first + count)
+        seatings["n_players"] = self.n_players
         if self.kind == "shuffle":
-            seat_shuffled(tables, seed, len(self.entrants))
+            seat_shuffled(seatings, seed, len(self.entrants))
         else:
-            seatings = self._seatings
-            tables["entrant"][:, : self.n_players] = seatings[tables["game"] % len(seatings)]
-        return tables
+            orders = self._orders
+            seatings["entrant"][:, : self.n_players] = orders[seatings["game"] % len(orders)]
+        return seatings
 
     @functools.cached_property
-    def _seatings(self) -> np.ndarray:
+    def _orders(self) -> np.ndarray:
         """Every seating, in the order in which games use them."""
         if self.kind == "fixed":
             return np.array([self.seats])
@@ -71,16 +72,16 @@ class Lineup:
 
 
 @njit
-def seat_shuffled(tables, seed, n_entrants):
+def seat_shuffled(seatings, seed, n_entrants):
     """Seat every block of `n_entrants` games: the entrants in a random ring that moves on one seat a game.
 
     Within a block every seat gets every entrant exactly once; who sits beside whom changes from block to block.
     """
-    for i in range(len(tables)):
-        table = tables[i]
-        block, turn = table.game // n_entrants, table.game % n_entrants
-        for seat in range(table.n_players):
-            table.entrant[seat] = ring_member(seed, block, (turn + seat) % n_entrants, n_entrants)
+    for i in range(len(seatings)):
+        seating = seatings[i]
+        block, turn = seating.game // n_entrants, seating.game % n_entrants
+        for seat in range(seating.n_players):
+            seating.entrant[seat] = ring_member(seed, block, (turn + seat) % n_entrants, n_entrants)
 
 
 @njit

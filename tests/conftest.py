@@ -1,20 +1,6 @@
-"""What all tests share: the games, and choosing tests by the rule they check."""
+"""What all tests share."""
 
-import pytest
-
-from balancewheel.sim.games import GAMES, find_game
-
-
-def pytest_addoption(parser):
-    parser.addoption("--rule", help="run only the tests that check this rule, as in --rule GW-031")
-
-
-def pytest_collection_modifyitems(config, items):
-    wanted = config.getoption("--rule")
-    if wanted:
-        chosen = [item for item in items if any(wanted in mark.args for mark in item.iter_markers("rule"))]
-        config.hook.pytest_deselected(items=[item for item in items if item not in chosen])
-        items[:] = chosen
+pytest_plugins = ["balancewheel.testing.plugin"]
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -23,8 +9,3 @@ def pytest_terminal_summary(terminalreporter):
         for name, text in report.user_properties:
             if name == "table":
                 terminalreporter.write_line(f"\n{text}")
-
-
-@pytest.fixture(params=GAMES)
-def game(request):
-    return find_game(request.param)

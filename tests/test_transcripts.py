@@ -9,7 +9,7 @@ import pytest
 
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run.replay import replay
-from tests.played import prepared
+from balancewheel.testing.positions import prepared
 
 FOLDER = Path(__file__).parent / "transcripts"
 NUMBER = 3
@@ -17,7 +17,7 @@ NUMBER = 3
 
 def transcript(name: str, players: int) -> str:
     """A game of all strategies in turn, told."""
-    return "\n".join(replay(prepared(find_game(name), players, seed=2026), NUMBER).in_words()) + "\n"
+    return "\n".join(replay(prepared(find_game(name), players, seed=2026), NUMBER).narrate()) + "\n"
 
 
 CASES = [(name, players) for name in GAMES for players in find_game(name).players]

@@ -1,25 +1,77 @@
-"""The games there are. Adding one adds a line here."""
+"""The games there are. Adding one adds a line here; a game in a folder of your own is named by its path."""
 
 import importlib
+import importlib.util
+import pkgutil
+import sys
+from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
-from balancewheel.sim.errors import unknown
+from balancewheel.sim.errors import UserError, unknown
 
 if TYPE_CHECKING:
     from balancewheel.sim.game import Game
 
 GAMES = ["gearworks", "gearworld", "scythe"]
+FOLDER = Path(__file__).parent
 
 
 def find_game(name: str) -> "Game":
-    """A game by its name, with its strategies."""
-    check_game(name)
-    importlib.import_module(f"balancewheel.strategies.{name}")
-    return importlib.import_module(f"balancewheel.sim.games.{name}").GAME
+    """A game by its name or its folder, with its strategies: `sensible` first, then by name."""
+    folder = game_folder(name)
+    if folder.parent == FOLDER:
+        game = importlib.import_module(f"balancewheel.sim.games.{folder.name}").GAME
+        _import_all(f"balancewheel.strategies.{folder.name}")
+    else:
+        game = _import_folder(folder).GAME
+        _import_all(f"{folder.name}.strategies")
+    ordered = sorted(game.strategies.items(), key=lambda item: (item[0] != "sensible", item[0]))
+    game.strategies.clear()
+    game.strategies.update(ordered)
+    return game
 
 
-def check_game(name: str) -> str:
-    """The name, if a game bears it; cheap, since nothing is imported."""
-    if name not in GAMES:
-        raise unknown("game", name, GAMES)
-    return name
+def game_folder(name: str) -> Path:
+    """Where a game's files are; cheap, since nothing is imported."""
+    if name in GAMES:
+        return FOLDER / name
+    folder = Path(name).resolve()
+    if folder.is_dir():
+        if not (folder / "rules.toml").exists():
+            raise UserError(f"{name} is no game: it has no rules.toml; `balancewheel new {folder.name}` makes a game")
+        if not folder.name.isidentifier():
+            raise UserError(f"{name}: a game's folder is a Python package: name it with letters, digits and _ only")
+        return folder
+    raise unknown("game", name, GAMES)
+
+
+def _import_all(package: str) -> None:
+    """Import a module, and all that it holds if it is a package: strategies make themselves known when imported."""
+    module = importlib.import_module(package)
+    for found in pkgutil.iter_modules(getattr(module, "__path__", [])):
+        importlib.import_module(f"{package}.{found.name}")
+
+
+def _import_folder(folder: Path) -> ModuleType:
+    """The package of a game outside Balancewheel, imported under the folder's name."""
+    loaded = sys.modules.get(folder.name)
+    if loaded is not None:
+        if Path(loaded.__file__ or "").parent != folder:
+            raise UserError(f"{folder}: there is a module {folder.name} already ({loaded.__file__}); rename the folder")
+        return loaded
+    spec = importlib.util.spec_from_file_location(
+        folder.name, folder / "__init__.py", submodule_search_locations=[str(folder)]
+    )
+    if spec is None or spec.loader is None or not (folder / "__init__.py").exists():
+        raise UserError(f"{folder} is no game: it has no __init__.py with a GAME")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[folder.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[folder.name]
+        raise
+    if not hasattr(module, "GAME"):
+        raise UserError(f"{folder / '__init__.py'} names no GAME")
+    return module

@@ -3,7 +3,7 @@
 import numba
 import numpy as np
 
-from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.jit import njit
 
 _ORDER = 0x03F79D71B4CB0A89  # de Bruijn's: its 64 windows of 6 bits are all different
 _PLACES = np.zeros(64, np.int64)

@@ -32,7 +32,7 @@ def source_folders(module: str) -> tuple[Path, ...]:
     if head == "sim" and rest[:1] == ["games"] and len(rest) > 1:
         return (shared, SIM / "games" / rest[1])
     if head == "sim":
-        return (shared,)
+        return (shared, SIM)
     package = sys.modules.get(head)  # a game outside the package
     return (shared, Path(package.__file__).parent) if package is not None and package.__file__ else (shared,)
 
@@ -45,7 +45,8 @@ def sources(module: str) -> list[Path]:
 @functools.cache
 def kernel_files(folder: Path) -> list[Path]:
     """The files of a folder in which something is compiled, and those of its files that they import."""
-    imports = {file: _imports(file) for file in sorted(folder.rglob("*.py"))}
+    files = folder.glob("*.py") if folder == SIM else folder.rglob("*.py")  # below SIM are other kernels
+    imports = {file: _imports(file) for file in sorted(files)}
     wanted = [file for file in imports if "njit" in (text := file.read_text(encoding="utf-8")) or ".strategy" in text]
     found: list[Path] = []
     while wanted:

@@ -10,16 +10,18 @@ and give the same in every variant of the game, however differently the games we
 
 import numpy as np
 
-from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.jit import njit
 
 MAX_SEATS = 8
 LUCK, SEATING, EVENT, WHIM = 0, 1, 2, 3  # WHIM + seat: one stream for each seat's strategy
+REDEAL = WHIM + MAX_SEATS  # what a player cannot see, dealt anew
+N_STREAMS = REDEAL + 1
 MAX_SHUFFLED = 128
 
 FIELDS = [
     ("secret_seed", np.uint64),
     ("secret_game", np.uint64),
-    ("drawn", np.int64, WHIM + MAX_SEATS),
+    ("drawn", np.int64, N_STREAMS),
     ("secret_order", np.int64, MAX_SHUFFLED),  # scratch of `shuffle`
 ]
 
@@ -100,3 +102,11 @@ def shuffle(state, number, cards, n):
             order[j], cards[j] = order[j - 1], cards[j - 1]
             j -= 1
         order[j], cards[j] = place, card
+
+
+@njit
+def mix(state, stream, cards, n):
+    """Put cards[:n] in an order that the stream draws anew each time."""
+    for i in range(n - 1, 0, -1):
+        j = draw(state, stream, i + 1)
+        cards[i], cards[j] = cards[j], cards[i]

@@ -1,8 +1,8 @@
-"""Compile a game's kernel and strategies in several processes at once.
+"""Compile the functions of a game in several processes at once.
 
-Numba compiles one function after the other. So some processes share out the functions that a game names as its
-`parts`, and the strategies, and compile them into caches of their own; what they made is then moved into the common
-cache. Whatever is missing there, for whatever reason, is compiled when it is first called.
+Numba compiles one function after the other. So some processes share out the units of a game, its large functions and
+its strategies, and compile them into caches of their own; what they made is then moved into the common cache. Whatever
+is missing there, for whatever reason, is compiled when it is first called.
 """
 
 import contextlib
@@ -12,30 +12,32 @@ import subprocess
 import sys
 import tempfile
 import threading
+from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from balancewheel.sim.kernel import cache as compile_cache
-
-if TYPE_CHECKING:
-    from balancewheel.sim.game import Game
-
-PROCESSES = 4  # at most: the parts have much in common, which every process compiles for itself
+PROCESSES = 4  # at most: the units have much in common, which every process compiles for itself
+COMPILER = "balancewheel.sim.compile_process"
 
 
-def compile_in_parallel(game: "Game", strategies: list[str]) -> None:
-    """Fill the common cache with the parts of a game and with these of its strategies, where that saves time."""
-    common = compile_cache.folder(f"balancewheel.sim.games.{game.name}")
+def compile_in_parallel(game: str, common: Path | None, units: list[str], on_unit: Callable[[int, int], None]) -> None:
+    """Fill the common cache with these units of a game, largest first, where that saves time."""
     processes = min(PROCESSES, _cores())
     if processes < 2 or common is None:
         return
     work: queue.SimpleQueue = queue.SimpleQueue()
-    for item in [" ".join(strategies), *(f"{part.__module__}:{part.__name__}" for part in game.compile_units)]:
-        work.put(item)
+    for unit in units:
+        work.put(unit)
+    done: list[str] = []
+    on_unit(0, len(units))
+
+    def advance(unit: str) -> None:
+        done.append(unit)
+        on_unit(len(done), len(units))
+
     with tempfile.TemporaryDirectory(dir=common.parent, prefix=".ahead-") as home:
         homes = [Path(home) / str(number) for number in range(processes)]
-        started = [_start(game.name, own) for own in homes]
-        threads = [threading.Thread(target=_feed, args=(process, work), daemon=True) for process in started]
+        started = [_start(game, own) for own in homes]
+        threads = [threading.Thread(target=_feed, args=(process, work, advance), daemon=True) for process in started]
         try:
             for thread in threads:
                 thread.start()
@@ -57,7 +59,7 @@ def _cores() -> int:
 def _start(game: str, home: Path) -> subprocess.Popen:
     """A process that compiles what it is told into a cache of its own."""
     return subprocess.Popen(
-        [sys.executable, "-P", "-m", "balancewheel.sim.kernel.parallel_compile", game],
+        [sys.executable, "-P", "-m", COMPILER, game],
         env=os.environ | {"BALANCEWHEEL_CACHE": str(home)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -66,11 +68,15 @@ def _start(game: str, home: Path) -> subprocess.Popen:
     )
 
 
-def _feed(process: subprocess.Popen, work: queue.SimpleQueue) -> None:
-    """Hand the process one piece of work after the other; it answers when it is ready for the next."""
+def _feed(process: subprocess.Popen, work: queue.SimpleQueue, advance: Callable[[str], None]) -> None:
+    """Hand the process one unit after the other; it answers when it is ready for the next."""
+    unit = ""
     with contextlib.suppress(queue.Empty, OSError, ValueError):
         while process.stdout.readline():
-            process.stdin.write(work.get_nowait() + "\n")
+            if unit:
+                advance(unit)
+            unit = work.get_nowait()
+            process.stdin.write(unit + "\n")
             process.stdin.flush()
 
 
@@ -83,26 +89,3 @@ def _move(own: Path, common: Path) -> None:
             for data in index.parent.glob(f"{index.stem}.*.nbc"):
                 data.replace(target.parent / data.name)
             index.replace(target)
-
-
-def main(name: str) -> None:
-    """Compile what the lines of the input name: parts (`module:function`) and strategies."""
-    import importlib
-
-    from balancewheel.sim.game import compile_strategy
-    from balancewheel.sim.games import find_game
-
-    game = find_game(name)
-    print("ready", flush=True)
-    for line in sys.stdin:
-        for item in line.split():
-            module, _, function = item.partition(":")
-            if function:
-                game.compile_part(getattr(importlib.import_module(module), function))
-            else:
-                compile_strategy(game, game.strategies[module])
-        print("ready", flush=True)
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

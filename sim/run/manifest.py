@@ -4,7 +4,7 @@ import platform
 from importlib.metadata import version
 from typing import Any
 
-from balancewheel.sim.kernel import cache as compile_cache
+from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import own_digest
 from balancewheel.sim.run.prepare import PreparedRun
 
@@ -14,7 +14,8 @@ def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
     spec, lineup = prepared.spec, prepared.lineup
     return {
         "balancewheel": version("balancewheel"),
-        "game": spec.game,
+        "game": prepared.game.name,
+        **({} if prepared.game.is_shipped else {"game_folder": prepared.game.reference}),
         "players": spec.players,
         "games": games,
         "seed": spec.seed,
@@ -31,7 +32,7 @@ def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
         ],
         "rules": {"name": spec.rules.name, "digest": spec.rules.digest, "values": spec.rules.values},
         "tables": list(spec.tables),
-        "sources": compile_cache.digest(compile_cache.sources(f"balancewheel.strategies.{spec.game}")),
+        "sources": cache.digest(cache.sources(prepared.game.strategy_package)),
         "versions": {
             "python": platform.python_version(),
             **{name: version(name) for name in ("numba", "numpy", "polars")},

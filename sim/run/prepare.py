@@ -1,68 +1,86 @@
 """A run made ready to play: rules checked, strategies found, the kernel compiled."""
 
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 import polars as pl
 
+from balancewheel.sim.compiling import compile_game
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
+from balancewheel.sim.kernel.decisions import TAPE
 from balancewheel.sim.lineup import Lineup, own_digest, own_strategies, parse
+from balancewheel.sim.narration import Narrator
 from balancewheel.sim.run import store
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec
 
 
 @dataclass(frozen=True)
 class PreparedRun:
-    """A spec made ready to play."""
+    """A run that can be played."""
 
     spec: RunSpec
     game: Game
     lineup: Lineup
     rules: np.ndarray
 
+    def compile(self, on_unit: Callable[[int, int], None] = lambda done, units: None) -> None:
+        """Compile the kernel and the strategies, or take them from the cache."""
+        shipped = [entrant.strategy.name for entrant in self.lineup.entrants if not entrant.strategy.source]
+        compile_game(self.game, shipped, on_unit)
+
     @functools.cached_property
     def players(self) -> tuple:
-        """The kernel's players. The first use compiles the kernel and the strategies, or takes them from the cache."""
+        """The strategies and their knobs, as the kernel takes them; compiled at the first use."""
+        self.compile()
         entrants = self.lineup.entrants
-        self.game.compile([entrant.strategy.name for entrant in entrants if not entrant.strategy.source])
-        return self.game.seat_players([e.strategy for e in entrants], [e.knobs for e in entrants])
+        strategies, knobs, _ = self.game.seat_players([e.strategy for e in entrants], [e.knobs for e in entrants])
+        return strategies, knobs
+
+    @property
+    def labels(self) -> list[str]:
+        """The names of the entrants."""
+        return [entrant.label for entrant in self.lineup.entrants]
+
+    def narrator(self, state: Any) -> Narrator:
+        """Names and sentences for a game of this run, seen in this state."""
+        return self.game.narrator(self.spec.rules.values, self.rules[0], state, self.labels)
 
     def played_by(self, players: tuple) -> "PreparedRun":
         """The same with other players in the seats."""
         other = replace(self)
-        other.__dict__["players"] = players
+        other.__dict__["players"] = players[:2]
         return other
 
     def play(self, first: int, count: int) -> dict[str, np.ndarray]:
         """The result rows of `count` games from number `first` on."""
-        return self.play_into(np.zeros(1, self.game.state), first, count)
+        return self.play_into(np.zeros(1, self.game.state), np.zeros(1, TAPE), first, count)
 
     def frames(self, rows: dict[str, np.ndarray]) -> dict[str, pl.DataFrame]:
         """Result rows as data frames, with the names of the entrants."""
-        entrants = [entrant.label for entrant in self.lineup.entrants]
-        return {name: store.frame(self.game.tables[name], rows[name], entrants) for name in rows}
+        return {name: store.frame(self.game.tables[name], rows[name], self.labels) for name in rows}
 
-    def play_into(self, state: np.ndarray, first: int, count: int) -> dict[str, np.ndarray]:
-        """As `play`, on a table of the caller's, which shows how the last game ended."""
-        spec = self.spec
-        tables = self.lineup.tables(spec.seed, first, count)
+    def play_into(self, state: np.ndarray, tape: np.ndarray, first: int, count: int) -> dict[str, np.ndarray]:
+        """As `play`, with a state and a tape of the caller's, which show how the last game went and ended."""
+        spec, game = self.spec, self.game
         out = {}
-        for name, table in self.game.tables.items():
-            rows = self.game.max_rows(name, count, spec.players, self.rules[0]) if name in spec.tables else 0
+        for name, table in game.tables.items():
+            rows = count * game.max_rows(name, spec.players, self.rules[0]) if name in spec.tables else 0
             out[name] = np.zeros(rows, table.dtype)
+        seatings = self.lineup.seatings(spec.seed, first, count)
         try:
-            self.game.play_games(self.rules, state, self.players, spec.seed, tables, tuple(out.values()))
+            game.play_games(self.rules, state, (*self.players, tape), spec.seed, seatings, tuple(out.values()))
         except Exception as error:
             raise _fault(self, state[0], error) from error
         return {name: out[name] for name in spec.tables}
 
 
 def prepare(spec: RunSpec) -> PreparedRun:
-    """Check the spec."""
+    """Check what is to be played."""
     game = find_game(spec.game)
     low, high = game.players[0], game.players[-1]
     if spec.players not in game.players:
@@ -79,8 +97,8 @@ def prepare(spec: RunSpec) -> PreparedRun:
 
 def _fault(prepared: PreparedRun, state: Any, error: Exception) -> UserError:
     """What a strategy did wrong, with all one needs to see it again."""
-    label = prepared.lineup.entrants[state.entrant[state.decider]].label
-    question = prepared.game.narration.QUESTIONS[state.question]
+    label = prepared.labels[state.entrant[state.decider]]
+    question = prepared.game.narrator.questions[state.question]
     what = f"{type(error).__name__}: {error}"
     if type(error).__name__ == "NotOffered":
         what = f"it answered {state.illegal_answer}; the answer must be 0 to {state.n_options - 1}"
@@ -88,7 +106,7 @@ def _fault(prepared: PreparedRun, state: Any, error: Exception) -> UserError:
     return UserError(f"strategy {label} failed in {where}: {what}")
 
 
-_PREPARED: dict[str, PreparedRun] = {}  # the spec that this process plays, by its text
+_PREPARED: dict[str, PreparedRun] = {}  # the run that this process plays, by its text
 
 
 def prepare_cached(spec: RunSpec) -> PreparedRun:

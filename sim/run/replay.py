@@ -6,13 +6,14 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.kernel.decisions import DECIDED
+from balancewheel.sim.kernel.decisions import TAPE
+from balancewheel.sim.narration import Narrator, is_decision
 from balancewheel.sim.run.prepare import PreparedRun
 
 
 @dataclass(frozen=True)
 class Replay:
-    """One game: what happened, in order, and the table at its end."""
+    """One game: what happened, in order, and the state at its end."""
 
     prepared: PreparedRun
     game: int
@@ -22,25 +23,31 @@ class Replay:
     @property
     def answers(self) -> list[int]:
         """The answers of the players, which with the seed are the whole game."""
-        return [int(h.place) for h in self.events if h.kind == DECIDED]
+        return [int(event.place) for event in self.events if is_decision(event)]
 
-    def in_words(self) -> list[str]:
-        """The game, a line a event."""
-        return self.prepared.game.narration.narrate(self)
+    @property
+    def narrator(self) -> Narrator:
+        """Names and sentences for this game."""
+        return self.prepared.narrator(self.state)
+
+    def narrate(self) -> list[str]:
+        """The game, one line per event."""
+        spec = self.prepared.spec
+        return self.narrator.narrate(f"Game {self.game} of seed {spec.seed}, rules {spec.rules.name}.", self.events)
 
     def decisions(self) -> list[dict[str, Any]]:
         """Every choice: who, what was asked, how many options there were and which was taken."""
-        questions = self.prepared.game.narration.QUESTIONS
+        labels, questions = self.prepared.labels, self.prepared.game.narrator.questions
         return [
             {
-                "seat": int(h.who),
-                "strategy": self.prepared.lineup.entrants[self.state.entrant[h.who]].label,
-                "question": questions[h.what],
-                "options": int(h.amount),
-                "answer": int(h.place),
+                "seat": int(event.who),
+                "strategy": labels[self.state.entrant[event.who]],
+                "question": questions[event.what],
+                "options": int(event.amount),
+                "answer": int(event.place),
             }
-            for h in self.events
-            if h.kind == DECIDED
+            for event in self.events
+            if is_decision(event)
         ]
 
 
@@ -48,14 +55,14 @@ def replay(prepared: PreparedRun, game: int, answers: list[int] | None = None) -
     """Play game number `game` again, by its strategies or (its first decisions) by the answers given."""
     if game < 0:
         raise UserError(f"games are numbered from 0; there is no game {game}")
-    state = np.zeros(1, prepared.game.state)
-    state[0].keeps_log = 1
+    state, tape = np.zeros(1, prepared.game.state), np.zeros(1, TAPE)
+    tape[0].keeps_events = 1
     if answers:
-        if len(answers) > len(state[0].answers):
-            raise UserError(f"a replay takes at most {len(state[0].answers):,} answers, not {len(answers):,}")
-        state[0].n_scripted = len(answers)
-        state[0].answers[: len(answers)] = answers
-    prepared.play_into(state, game, 1)
-    if state[0].n_log == len(state[0].secret_log):
-        raise UserError(f"game {game} is too long to be told: more than {state[0].n_log:,} events")
-    return Replay(prepared, game, state[0], state[0].secret_log[: state[0].n_log])
+        if len(answers) > len(tape[0].answers):
+            raise UserError(f"a replay takes at most {len(tape[0].answers):,} answers, not {len(answers):,}")
+        tape[0].n_scripted = len(answers)
+        tape[0].answers[: len(answers)] = answers
+    prepared.play_into(state, tape, game, 1)
+    if tape[0].n_events == len(tape[0].events):
+        raise UserError(f"game {game} is too long to be told: more than {tape[0].n_events:,} events")
+    return Replay(prepared, game, state[0], tape[0].events[: tape[0].n_events])

@@ -8,8 +8,10 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.sim import rules_file
+from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.game import Game
+from balancewheel.sim.games import find_game
 from balancewheel.sim.run import store
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.replay import Replay, replay
@@ -25,6 +27,16 @@ class Run:
 
     folder: Path
     manifest: dict[str, Any]
+
+    @property
+    def reference(self) -> str:
+        """What finds the game that was played: its name, or its folder if it is one of your own."""
+        return self.manifest.get("game_folder", self.manifest["game"])
+
+    @property
+    def game(self) -> Game:
+        """The game that was played."""
+        return find_game(self.reference)
 
     @property
     def games(self) -> pl.LazyFrame:
@@ -69,9 +81,9 @@ class Run:
     def spec(self) -> RunSpec:
         """All that decides the results, to play games of this run again."""
         m = self.manifest
-        rules = rules_file.Rules(m["game"], m["rules"]["name"], m["rules"]["values"])
+        rules = variants.RuleSet(self.reference, m["rules"]["name"], m["rules"]["values"])
         own = tuple(dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]))
-        return RunSpec(m["game"], m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
+        return RunSpec(self.reference, m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
 
     def replay(self, game: int) -> Replay:
         """One game of the run, told again; refused if it no longer goes as the run has kept it."""
@@ -91,7 +103,7 @@ def run(
     players: int | None = None,
     seed: int = 1,
     lineup: str | None = None,
-    rules: str = rules_file.STANDARD,
+    rules: str = variants.STANDARD,
     changes: dict[str, Any] | None = None,
     strategies: tuple[str, ...] | list[str] = (),
     rounds: bool = False,
@@ -128,7 +140,7 @@ def default_name(spec: RunSpec, games: int) -> str:
     import hashlib
 
     text = f"{spec.lineup} {spec.rules.digest} {spec.own} {spec.tables} {games}"
-    return f"{spec.game}-{spec.players}p-seed{spec.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+    return f"{Path(spec.game).name}-{spec.players}p-seed{spec.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def load(folder: str | Path) -> Run:

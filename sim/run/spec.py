@@ -3,9 +3,8 @@
 from dataclasses import dataclass
 from typing import Any
 
-from balancewheel.sim import rules_file
 from balancewheel.sim.games import find_game
-from balancewheel.sim.rules_file import Rules
+from balancewheel.sim.variants import STANDARD, RuleSet, load
 
 MAX_SEED = 2**63 - 1
 ALWAYS = ("games", "seats")
@@ -15,10 +14,10 @@ ALWAYS = ("games", "seats")
 class RunSpec:
     """All that decides the results of a run."""
 
-    game: str
+    game: str  # its name, or the folder of one of your own
     players: int
     seed: int
-    rules: Rules
+    rules: RuleSet
     lineup: str
     own: tuple[str, ...] = ()  # strategies of the user's own, as file.py:function
     tables: tuple[str, ...] = ALWAYS
@@ -30,7 +29,7 @@ def run_spec(
     players: int | None = None,
     seed: int = 1,
     lineup: str | None = None,
-    rules: str = rules_file.STANDARD,
+    rules: str = STANDARD,
     changes: dict[str, Any] | None = None,
     own: tuple[str, ...] = (),
     rounds: bool = False,
@@ -40,7 +39,13 @@ def run_spec(
     players = max(found.players) if players is None else players
     names = [place.rpartition(":")[2] for place in own] + list(found.strategies)
     tables = (*ALWAYS, "rounds") if rounds else ALWAYS
-    loaded = rules_file.load(game, rules, changes)
+    loaded = load(found.reference, rules, changes)
     return RunSpec(
-        game, players, seed, loaded, f"shuffle:{','.join(names)}" if lineup is None else lineup, tuple(own), tables
+        found.reference,
+        players,
+        seed,
+        loaded,
+        f"shuffle:{','.join(names)}" if lineup is None else lineup,
+        tuple(own),
+        tables,
     )

@@ -1,5 +1,1 @@
-"""Ways to play Gearworks."""
-
-from balancewheel.strategies.gearworks import controller, engineer, hoarder, saboteur, sensible, sprinter, uniform
-
-__all__ = ["controller", "engineer", "hoarder", "saboteur", "sensible", "sprinter", "uniform"]
+"""Ways to play Gearworks, one idea per file."""

@@ -1,14 +1,1 @@
-"""Ways to play Scythe."""
-
-from balancewheel.strategies.scythe import (
-    explorer,
-    industrialist,
-    pioneer,
-    populist,
-    sensible,
-    sprinter,
-    uniform,
-    warlord,
-)
-
-__all__ = ["explorer", "industrialist", "pioneer", "populist", "sensible", "sprinter", "uniform", "warlord"]
+"""Ways to play Scythe, one idea per file."""

@@ -5,9 +5,11 @@ import json
 import pytest
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.rules_file import game_file, load, parse_changes, presets
+from balancewheel.sim.games import FOLDER
+from balancewheel.sim.parameters import game_file
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.variants import load, parse_changes, presets
 
 GAME = "gearworks"
 STANDARD = load(GAME).values
@@ -277,7 +279,7 @@ def test_what_does_not_concern_the_player_count_is_not_held_against_it():
 
 def test_every_parameter_may_be_as_low_and_as_high_as_it_says():
     """One at a time: the game is set up and ends, or a line says with which other it does not fit."""
-    for name, parameter in game_file(GAME).parameters.items():
+    for name, parameter in game_file(FOLDER / GAME).parameters.items():
         if parameter.range is None:
             continue
         for bound in parameter.range:

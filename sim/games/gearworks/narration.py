@@ -1,33 +1,30 @@
 """A game of Gearworks in words."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from balancewheel.sim import narration
 from balancewheel.sim.games.gearworks import state as s
 from balancewheel.sim.games.gearworks.results import TINKERERS
 from balancewheel.sim.games.gearworks.rules import COLUMN_NAMES, LINE_NAMES, MAX_COLUMNS, ROW_NAMES
-from balancewheel.sim.kernel.decisions import DECIDED
+from balancewheel.sim.narration import plural, sentence
 
-if TYPE_CHECKING:
-    from balancewheel.sim.run.replay import Replay
-
-QUESTIONS = ["turn", "discard", "keep", "build"]
 COLOURS = ["gray", "blue", "yellow", "red", "green", "white"]  # gray, blue, yellow are printed names
 PART_NAMES = {"A": "wheel", "3": "air canister"}
+ABILITY_PLAYS = {s.PLAY: "", s.PLAY_VICTORIA: "Victoria: ", s.PLAY_JADE: "Jade: "}
+PLAIN_OPTIONS = {
+    s.DRAW_BARTLEBY: "Bartleby: draw 3",
+    s.DRAW_GEAR: "draw a gear",
+    s.DRAW_CONTRAPTION: "draw a contraption",
+    s.DISCARD_GEARS: "discard gears",
+    s.PASS: "pass",
+    s.END_TURN: "end turn",
+    s.NO_MORE: "build no more",
+}
 
 
 def cell_name(cell: int) -> str:
     """A2 for the space in column A and row 2."""
     return COLUMN_NAMES[cell % MAX_COLUMNS] + ROW_NAMES[cell // MAX_COLUMNS]
-
-
-def gear_name(rules: Any, gear: int) -> str:
-    """ "blue 5" for a gear card."""
-    return f"{COLOURS[rules.gear_colour[gear]]} {rules.gear_value[gear]}"
-
-
-def contraption_name(rules: Any, contraption: int) -> str:
-    """ "A+3" for a contraption card."""
-    return "+".join(LINE_NAMES[part] for part in rules.contraption_parts[contraption])
 
 
 def part_name(line: int) -> str:
@@ -36,122 +33,148 @@ def part_name(line: int) -> str:
     return f"part {name} ({PART_NAMES[name]})" if name in PART_NAMES else f"part {name}"
 
 
-def counted(amount: int, name: str) -> str:
-    """As in "1 gear" and "2 gears"."""
-    return f"{amount} {name}{'' if amount == 1 else 's'}"
-
-
 def sparks(amount: int) -> str:
     """As in "1 spark" and "2 sparks"."""
-    return counted(amount, "spark")
+    return plural(amount, "spark")
 
 
-def grid(rules: Any, top: list[int], state: Any) -> list[str]:
-    """The grid as it lies, a line a row."""
-    rows = []
-    for row in range(state.n_rows):
-        gears = top[row * MAX_COLUMNS : row * MAX_COLUMNS + state.n_columns]
-        cells = (f"{gear_name(rules, gear):>9}" if gear >= 0 else f"{'.':>9}" for gear in gears)
-        rows.append(f"    {ROW_NAMES[row]}" + "".join(cells))
-    return ["     " + "".join(f"{COLUMN_NAMES[c]:>9}" for c in range(state.n_columns)), *rows]
+class Narrator(narration.Narrator):
+    """Names and sentences for one game of Gearworks."""
 
+    questions = ("turn", "discard", "keep", "build")
 
-def seat_name(story: "Replay", seat: int) -> str:
-    """Who sits there, as in "seat 2 (engineer, Jade)"."""
-    state = story.state
-    if state.solo and seat == s.LEVIATHAN:
-        return "the Leviathan"
-    label = story.prepared.lineup.entrants[state.entrant[seat]].label
-    return f"seat {seat + 1} ({label}, {TINKERERS[state.tinkerer[seat]]})"
+    def __init__(self, *about: Any) -> None:
+        """Begin with an empty grid."""
+        super().__init__(*about)
+        self.top: list[int] = []  # the grid as it lies, laid anew as the game is told
+        self.starters: list[str] = []
+        self.claiming = False
 
+    # names
 
-def narrate(story: "Replay") -> list[str]:
-    """Every event of the game as a line."""
-    rules, state = story.prepared.rules[0], story.state
-    lines = [f"Game {story.game} of seed {story.prepared.spec.seed}, rules {story.prepared.spec.rules.name}."]
-    top = [s.NOTHING] * len(state.top)
-    starters: list[str] = []
-    for h in story.events:
-        if h.kind == DECIDED:
-            continue
-        if h.kind == s.STARTER:
-            top = top if starters else [s.NOTHING] * len(state.top)
-            starters.append(f"{gear_name(rules, h.what)} at {cell_name(h.place)}")
-            top[h.place] = h.what
-            continue
-        if h.kind == s.ROUND_BEGINS:
-            lines += ["", f"Round {h.what}. Starting gears: {', '.join(starters)}."]
-            lines.append(f"{_capital(seat_name(story, h.who))} begins.")
-            starters = []
-            continue
-        if h.kind == s.CLAIMED and lines[-1][:5] != "  cla":
-            lines += ["The round is over.", *grid(rules, top, state)]
-        if h.kind == s.PLAYED:
-            top[h.place] = h.what
-        if h.kind == s.SLID:
-            top[h.amount], top[h.place] = s.NOTHING, h.what
-        lines.append(_sentence(story, rules, h))
-    state_name = "unfinished: the turn cap was hit" if state.unfinished else "over"
-    lines += ["", f"The game is {state_name}."]
-    return lines
+    def seat(self, seat: int) -> str:
+        """Who sits there, as in "seat 2 (engineer, Jade)"."""
+        if self.state.solo and seat == s.LEVIATHAN:
+            return "the Leviathan"
+        label = self.labels[self.state.entrant[seat]]
+        return f"seat {seat + 1} ({label}, {TINKERERS[self.state.tinkerer[seat]]})"
 
+    def gear(self, gear: int) -> str:
+        """ "blue 5" for a gear card."""
+        return f"{COLOURS[self.rules.gear_colour[gear]]} {self.rules.gear_value[gear]}"
 
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]
+    def contraption(self, card: int) -> str:
+        """ "A3", or "A4." for a card with a dot."""
+        parts = "".join(LINE_NAMES[part] for part in self.rules.contraption_parts[card])
+        return parts + "." * int(self.rules.contraption_dot[card])
 
+    def contraption_parts(self, card: int) -> str:
+        """ "A+3" for a contraption card."""
+        return "+".join(LINE_NAMES[part] for part in self.rules.contraption_parts[card])
 
-def _sentence(story: "Replay", rules: Any, h: Any) -> str:
-    """One event as a sentence."""
-    who = _capital(seat_name(story, h.who))
-    match h.kind:
-        case s.PLAYED:
-            over = f" on top of {gear_name(rules, h.amount)}" if h.amount != s.NOTHING else ""
-            lines = f"column {cell_name(h.place)[0]} and row {cell_name(h.place)[1]}"
-            return f"{who} plays {gear_name(rules, h.what)} at {cell_name(h.place)}{over} and controls {lines}."
-        case s.ABILITY_PLAY if h.what == s.PLAY_JADE:
-            return "  Jade changes its number to make it fit; it lies sideways."
-        case s.ABILITY_PLAY:
-            return "  Victoria lets it into a column that shows its colour already."
-        case s.TINKER:
-            return f"  It tinkers: {sparks(h.amount)}."
-        case s.RE_ENTERED:
-            return f"{who} pays {sparks(h.amount)} to come back."
-        case s.DREW_GEAR:
-            return f"{who} buys a gear card: {gear_name(rules, h.what)}."
-        case s.DREW_CONTRAPTION:
-            return f"{who} buys a contraption card: {contraption_name(rules, h.what)}."
-        case s.DISCARDED:
-            return f"{who} puts {gear_name(rules, h.what)} under the deck."
-        case s.PASSED:
-            return f"{who} passes."
-        case s.SLID:
-            gear = gear_name(rules, h.what)
-            return f"{who} slides {gear} from {cell_name(h.amount)} to {cell_name(h.place)}."
-        case s.KEPT:
-            return f"{who} draws {h.amount} gears and keeps {gear_name(rules, h.what)}."
-        case s.CLAIMED:
-            return f"  claimed: {part_name(h.what)} by {seat_name(story, h.who)}"
-        case s.BUILT:
-            parts = "both parts" if h.amount == 3 else LINE_NAMES[rules.contraption_parts[h.what, h.amount - 1]]
-            return f"{who} builds contraption {contraption_name(rules, h.what)} with {parts}."
-        case s.ABILITY_SPARK:
-            return f"{who} did not use the ability: {sparks(h.amount)}."
-        case s.DEALT_HAND:
-            return f"{who} now holds {counted(h.amount, 'gear')} and {counted(h.place, 'contraption')}."
-        case s.LEADS:
-            return f"{who} leads with {h.amount} parts."
-        case s.CATCH_UP:
-            return f"{who} is behind: {sparks(h.amount)}."
-        case s.LEVIATHAN_SPARKS:
-            return f"{who} gains {sparks(h.amount)} and has {h.place}."
-        case s.LEVIATHAN_CELL:
-            return f"{who} turns to {cell_name(h.place)}."
-        case s.LEVIATHAN_FLIPPED:
-            return f"  It flips {gear_name(rules, h.what)}, which does not fit."
-        case s.LEVIATHAN_STUCK:
-            return "  It finds no gear that fits."
-        case s.LEVIATHAN_PASSED:
-            return f"{who} passes."
-        case s.FINAL_SCORE:
-            return f"{who} scores {h.amount}."
-    raise AssertionError(f"a event without words: {h.kind}")
+    def grid(self) -> list[str]:
+        """The grid as it lies, one line per row."""
+        rows = []
+        for row in range(self.state.n_rows):
+            gears = self.top[row * MAX_COLUMNS : row * MAX_COLUMNS + self.state.n_columns]
+            cells = (f"{self.gear(gear):>9}" if gear >= 0 else f"{'.':>9}" for gear in gears)
+            rows.append(f"    {ROW_NAMES[row]}" + "".join(cells))
+        return ["     " + "".join(f"{COLUMN_NAMES[c]:>9}" for c in range(self.state.n_columns)), *rows]
+
+    # options
+
+    def option(self, option: Any) -> str:
+        """An option of the question on the table."""
+        kind, what, place, amount = option.tolist()
+        if kind in ABILITY_PLAYS:
+            return f"{ABILITY_PLAYS[kind]}play {self.gear(what)} on {cell_name(place)}"
+        if kind == s.REPLACE:
+            return f"replace {cell_name(place)} with {self.gear(what)}"
+        if kind == s.SLIDE_WYATT:
+            return f"Wyatt: slide {self.gear(what)} to {cell_name(place)}"
+        if kind == s.GEAR:
+            return self.gear(what)
+        if kind == s.CONTRAPTION:
+            name = self.contraption(what)
+            return f"build {name} with {[name[0], name[1], 'both'][amount - 1]}"
+        return PLAIN_OPTIONS[kind]
+
+    # events
+
+    def sentences(self, event: Any) -> list[str]:
+        """An event as lines; starting gears wait for the round to begin."""
+        if event.kind == s.STARTER:
+            if not self.starters:
+                self.top = [s.NOTHING] * len(self.state.top)
+            self.starters.append(f"{self.gear(event.what)} at {cell_name(event.place)}")
+            self.top[event.place] = event.what
+            return []
+        if event.kind == s.ROUND_BEGINS:
+            starters, self.starters = self.starters, []
+            begins = f"{sentence(self.seat(event.who))} begins."
+            return ["", f"Round {event.what}. Starting gears: {', '.join(starters)}.", begins]
+        first_claim = event.kind == s.CLAIMED and not self.claiming
+        self.claiming = bool(event.kind == s.CLAIMED)
+        before = ["The round is over.", *self.grid()] if first_claim else []
+        if event.kind == s.PLAYED:
+            self.top[event.place] = event.what
+        if event.kind == s.SLID:
+            self.top[event.amount], self.top[event.place] = s.NOTHING, event.what
+        return [*before, self._sentence(event)]
+
+    def _sentence(self, event: Any) -> str:
+        who = sentence(self.seat(event.who))
+        match event.kind:
+            case s.PLAYED:
+                over = f" on top of {self.gear(event.amount)}" if event.amount != s.NOTHING else ""
+                cell = cell_name(event.place)
+                lines = f"column {cell[0]} and row {cell[1]}"
+                return f"{who} plays {self.gear(event.what)} at {cell}{over} and controls {lines}."
+            case s.ABILITY_PLAY if event.what == s.PLAY_JADE:
+                return "  Jade changes its number to make it fit; it lies sideways."
+            case s.ABILITY_PLAY:
+                return "  Victoria lets it into a column that shows its colour already."
+            case s.TINKER:
+                return f"  It tinkers: {sparks(event.amount)}."
+            case s.RE_ENTERED:
+                return f"{who} pays {sparks(event.amount)} to come back."
+            case s.DREW_GEAR:
+                return f"{who} buys a gear card: {self.gear(event.what)}."
+            case s.DREW_CONTRAPTION:
+                return f"{who} buys a contraption card: {self.contraption_parts(event.what)}."
+            case s.DISCARDED:
+                return f"{who} puts {self.gear(event.what)} under the deck."
+            case s.PASSED | s.LEVIATHAN_PASSED:
+                return f"{who} passes."
+            case s.SLID:
+                gear = self.gear(event.what)
+                return f"{who} slides {gear} from {cell_name(event.amount)} to {cell_name(event.place)}."
+            case s.KEPT:
+                return f"{who} draws {event.amount} gears and keeps {self.gear(event.what)}."
+        return self._sentence_of_round_end(event, who)
+
+    def _sentence_of_round_end(self, event: Any, who: str) -> str:
+        match event.kind:
+            case s.CLAIMED:
+                return f"  claimed: {part_name(event.what)} by {self.seat(event.who)}"
+            case s.BUILT:
+                parts = self.rules.contraption_parts[event.what]
+                used = "both parts" if event.amount == 3 else LINE_NAMES[parts[event.amount - 1]]
+                return f"{who} builds contraption {self.contraption_parts(event.what)} with {used}."
+            case s.ABILITY_SPARK:
+                return f"{who} did not use the ability: {sparks(event.amount)}."
+            case s.DEALT_HAND:
+                return f"{who} now holds {plural(event.amount, 'gear')} and {plural(event.place, 'contraption')}."
+            case s.LEADS:
+                return f"{who} leads with {event.amount} parts."
+            case s.CATCH_UP:
+                return f"{who} is behind: {sparks(event.amount)}."
+            case s.LEVIATHAN_SPARKS:
+                return f"{who} gains {sparks(event.amount)} and has {event.place}."
+            case s.LEVIATHAN_CELL:
+                return f"{who} turns to {cell_name(event.place)}."
+            case s.LEVIATHAN_FLIPPED:
+                return f"  It flips {self.gear(event.what)}, which does not fit."
+            case s.LEVIATHAN_STUCK:
+                return "  It finds no gear that fits."
+        raise AssertionError(f"an event without words: {event.kind}")

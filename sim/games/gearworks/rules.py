@@ -1,13 +1,14 @@
 """The rules record of Gearworks: the parameters of rules.toml, and the cards worked out from them."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import parameter_fields, parameters_record
-from balancewheel.sim.kernel import record
+from balancewheel.sim.parameters import rules_type
 
+FOLDER = Path(__file__).parent
 MAX_COLUMNS, MAX_ROWS, MAX_VALUES, MAX_COLOURS = 5, 4, 12, 6
 MAX_CELLS = MAX_COLUMNS * MAX_ROWS  # a cell is row * MAX_COLUMNS + column, on the smaller grid too
 MAX_LINES = MAX_COLUMNS + MAX_ROWS  # a line (and its part) is a column, or MAX_COLUMNS + row
@@ -21,16 +22,16 @@ BARTLEBY, VICTORIA, WYATT, JADE, DEALT = range(5)
 COLUMN_NAMES, ROW_NAMES = "ABCDE", "1234"
 LINE_NAMES = COLUMN_NAMES + ROW_NAMES
 
-RULES = record(
+RULES = rules_type(
+    FOLDER,
     [
-        *parameter_fields("gearworks"),
         ("n_gears", np.int64),
         ("gear_value", np.int64, MAX_GEARS),
         ("gear_colour", np.int64, MAX_GEARS),
         ("n_contraptions", np.int64),
         ("contraption_parts", np.int64, (MAX_CONTRAPTIONS, 2)),
         ("contraption_dot", np.int64, MAX_CONTRAPTIONS),
-    ]
+    ],
 )
 
 
@@ -39,10 +40,8 @@ def cell(name: str) -> int:
     return ROW_NAMES.index(name[1]) * MAX_COLUMNS + COLUMN_NAMES.index(name[0])
 
 
-def rules_record(values: dict[str, Any]) -> np.ndarray:
-    """The record that the kernel plays by."""
-    rules = parameters_record("gearworks", RULES, values)
-    one = rules[0]
+def fill_rules(one: Any, values: dict[str, Any]) -> None:
+    """What the kernel plays by besides the parameters: components as tables."""
     one.n_gears = one.gear_values * one.gear_colours  # GW-001
     for gear in range(one.n_gears):
         one.gear_colour[gear], one.gear_value[gear] = gear // one.gear_values, gear % one.gear_values + 1
@@ -53,7 +52,6 @@ def rules_record(values: dict[str, Any]) -> np.ndarray:
     for number, (parts, dot) in enumerate(cards):
         one.contraption_parts[number] = parts
         one.contraption_dot[number] = dot
-    return rules
 
 
 def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:

@@ -1,4 +1,4 @@
-"""Points, tie-breaks and shares of the win."""
+"""Points and tie-breaks."""
 
 from balancewheel.sim.games.gearworks.rules import MAX_LINES
 from balancewheel.sim.games.gearworks.state import LEVIATHAN, parts_of
@@ -48,21 +48,3 @@ def is_ahead(rules, state, one, other):
     if part_types(state, one) != part_types(state, other):
         return part_types(state, one) > part_types(state, other)
     return triples(state, one) > triples(state, other)
-
-
-@njit
-def rank(rules, state, player):
-    """1 for the winner; players whom no tie-break parts share a rank."""
-    place = 1
-    for other in range(state.n_players):
-        place += is_ahead(rules, state, other, player)
-    return place
-
-
-@njit
-def winners(rules, state):
-    """How many share the win."""
-    first = 0
-    for player in range(state.n_players):
-        first += rank(rules, state, player) == 1
-    return first

@@ -19,7 +19,7 @@ from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
-def set_up(rules, state):
+def set_up(rules, state, players):
     """GW-008 to GW-018: grid, decks, parts, sparks, tinkerers, hands, and the first player."""
     clear_table(rules, state)
     choose_first_player(rules, state)
@@ -29,7 +29,6 @@ def set_up(rules, state):
     lay_contraptions(rules, state)
     for turn in range(state.n_players):
         player = (state.first_player + turn) % state.n_players
-        state.turn_order[player] = turn
         if state.solo and player == LEVIATHAN:
             continue
         for _ in range(min(rules.start_gears, rules.hand_limit)):  # GW-015
@@ -49,18 +48,11 @@ def clear_table(rules, state):
     state.n_rows = rules.rows
     if state.solo:
         state.n_players = 2  # the Leviathan takes the second seat
-    state.round_number, state.turns, state.unfinished, state.reshuffles = 1, 0, 0, 0
-    state.lead_changes, state.leader = 0, NOBODY
-    state.top[:], state.under[:], state.sideways[:], state.control[:] = NOTHING, NOTHING, 0, NOBODY
-    state.n_gear_discard, state.n_contraption_discard = 0, 0
-    state.ability_uses[:], state.passed[:], state.sparks[:] = 0, 0, 0
-    state.hand_size[:], state.n_contraptions[:] = 0, 0
-    state.part_supply[:] = 0
+    state.round_number = 1
+    state.top[:], state.under[:], state.control[:] = NOTHING, NOTHING, NOBODY
     for line in range(MAX_COLUMNS):
         state.part_supply[line] = rules.parts_of_each_type if line < state.n_columns else 0
     state.part_supply[MAX_COLUMNS : MAX_COLUMNS + state.n_rows] = rules.parts_of_each_type
-    state.parts[:], state.fresh_parts[:] = 0, 0
-    state.unused_parts[:], state.built_one[:], state.built_both[:], state.count[:] = 0, 0, 0, 0
 
 
 @njit

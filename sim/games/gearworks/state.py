@@ -3,10 +3,11 @@
 import numpy as np
 
 from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
-from balancewheel.sim.kernel import decisions, njit, record
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.state import NOBODY, state_record
 
 MAX_PLAYERS = 4
-NOBODY = NOTHING = -1
+NOTHING = NOBODY
 HUMAN, LEVIATHAN = 0, 1  # the two sides of the solo game
 
 # questions
@@ -46,22 +47,13 @@ N_COUNTS = 9
 
 MAX_OPTIONS = 512  # at most 10 cards x 20 cells x 2 ways of playing, 60 slides and the side actions
 
-STATE = record(
+STATE = state_record(
     [
-        *decisions.fields(MAX_OPTIONS),
         ("solo", np.int64),
         ("n_columns", np.int64),
         ("n_rows", np.int64),
-        ("round_number", np.int64),  # 1, 2, 3
-        ("first_player", np.int64),
-        ("turn_order", np.int64, MAX_PLAYERS),  # in round 1: 0 for the first player
-        ("player", np.int64),  # whose turn it is
         ("main_action_done", np.int64),
         ("side_actions", np.int64),
-        ("turns", np.int64),
-        ("unfinished", np.int64),
-        ("lead_changes", np.int64),
-        ("leader", np.int64),
         # the grid
         ("top", np.int64, MAX_CELLS),  # the visible gear, or NOTHING
         ("under", np.int64, MAX_GEARS),  # the gear that lies under this one, or NOTHING
@@ -96,10 +88,11 @@ STATE = record(
         ("built_one", np.int64, MAX_PLAYERS),
         ("built_both", np.int64, MAX_PLAYERS),
         ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
-    ]
+    ],
+    MAX_OPTIONS,
 )
 
-# events, for the story of a game
+# events of the log
 (
     ROUND_BEGINS,
     STARTER,
@@ -123,9 +116,8 @@ STATE = record(
     LEVIATHAN_PASSED,
     LEVIATHAN_STUCK,
     DEALT_HAND,
-    FINAL_SCORE,
     ABILITY_PLAY,
-) = range(24)
+) = range(23)
 
 
 @njit

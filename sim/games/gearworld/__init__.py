@@ -1,43 +1,53 @@
-"""Gearworld: The Borderlands: tribes build skyworks while production, trade and transport hang on a die."""
+"""Gearworld: The Borderlands: tribes build skyworks while production, trade and transport depend on a die."""
 
-from balancewheel.sim.game import Game
-from balancewheel.sim.games.gearworld import narration
+from pathlib import Path
+
+from balancewheel.sim.game import Game, Phase
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
 from balancewheel.sim.games.gearworld.dynamic import phase_happens
-from balancewheel.sim.games.gearworld.game import end_round, play_games
+from balancewheel.sim.games.gearworld.game import end_round, play_round
+from balancewheel.sim.games.gearworld.hidden import redeal_hidden
 from balancewheel.sim.games.gearworld.knobs import KNOBS
+from balancewheel.sim.games.gearworld.narration import Narrator
 from balancewheel.sim.games.gearworld.production import production_turn
-from balancewheel.sim.games.gearworld.results import GAMES, ROUNDS, SEATS
-from balancewheel.sim.games.gearworld.rules import RULES, check_rules, rules_record
+from balancewheel.sim.games.gearworld.results import (
+    GAMES,
+    ROUNDS,
+    SEATS,
+    is_ahead,
+    score,
+    write_game,
+    write_round,
+    write_seat,
+)
+from balancewheel.sim.games.gearworld.rules import PHASES, RULES, check_rules, fill_rules
 from balancewheel.sim.games.gearworld.set_up import set_up
 from balancewheel.sim.games.gearworld.state import STATE
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
-from balancewheel.sim.rules_file import game_file
-
-TABLES = {"games": GAMES, "seats": SEATS, "rounds": ROUNDS}
-
-
-def max_rows(table: str, games: int, players: int, rules) -> int:
-    """How many rows a table has at most for so many games."""
-    return games * {"games": 1, "seats": players, "rounds": players * int(rules.round_cap)}[table]
-
 
 GAME = Game(
-    name="gearworld",
-    title=game_file("gearworld").title,
-    players=range(2, 5),
+    folder=Path(__file__).parent,
     rules=RULES,
     state=STATE,
-    knobs=KNOBS,
-    tables=TABLES,
-    max_rows=max_rows,
-    rules_record=rules_record,
+    fill_rules=fill_rules,
     check_rules=check_rules,
-    play_games=play_games,
-    narration=narration,
-    summaries={"turn_order": "place in round 1", "seat": "seat"},
+    set_up=set_up,
+    play_round=play_round,
+    score=score,
+    is_ahead=is_ahead,
+    max_rounds="round_cap",
+    games=GAMES,
+    seats=SEATS,
+    rounds=ROUNDS,
+    write_game=write_game,
+    write_seat=write_seat,
+    write_round=write_round,
+    redeal_hidden=redeal_hidden,
+    narrator=Narrator,
+    knobs=KNOBS,
+    phases=tuple(Phase(name, f"{name}_die", "die", ("first player", "vote")) for name in PHASES),
     chunk=500,
     compile_units=(
         battle_turn,
@@ -45,7 +55,6 @@ GAME = Game(
         transport_turn,
         production_turn,
         build_turn,
-        set_up,
         phase_happens,
         end_round,
     ),

@@ -7,7 +7,6 @@ from balancewheel.sim.games.gearworld.places import (
     gain_control,
     kind_of,
     next_place,
-    skyworks_of,
     strength,
     touches_player,
     trim,
@@ -47,7 +46,6 @@ from balancewheel.sim.games.gearworld.state import (
     TRANSPORT_INSTEAD,
     WITH_ATTACKER,
     WITH_DEFENDER,
-    WON,
     YES,
 )
 from balancewheel.sim.games.gearworld.transport import transport_action
@@ -299,4 +297,3 @@ def eliminate(state, player):
         for other in range(state.n_players):
             if state.alive[other]:
                 state.winners = 1 << other
-                log_event(state, WON, other, skyworks_of(state, other), 0, state.winners)

@@ -1,22 +1,21 @@
 """A game of Gearworld in words."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from balancewheel.sim import narration
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
 from balancewheel.sim.games.gearworld.results import DECIDERS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES
-from balancewheel.sim.kernel.decisions import DECIDED
+from balancewheel.sim.games.gearworld.trade import RATIOS
+from balancewheel.sim.narration import sentence
 
-if TYPE_CHECKING:
-    from balancewheel.sim.run.replay import Replay
-
-QUESTIONS = [
+QUESTIONS = (
     "place token", "place figure", "hold phase", "cast vote", "break tie", "build", "which site", "place horse",
     "trade with", "trade offer", "sweeten", "promise", "reply", "reply to counter", "rescind", "lift", "put down",
     "transport by", "foot to", "carry", "vehicle", "route to", "attack", "ally", "lead", "reinforce", "defend",
     "boat ends", "set down", "intend",
-]  # fmt: skip
+)  # fmt: skip
 SITES = ["coal mine", "gold mine", "iron mine", "scrapyard", "horse ranch"]
 DEVELOPMENTS = {
     s.BUILD_WEAPON: "a weapon",
@@ -29,15 +28,39 @@ LEADS = {s.LEAD_HORSE: "horse", s.LEAD_WEAPON: "weapon", s.LEAD_BOAT: "riverboat
 SIDES = {s.NO: "stays neutral", s.WITH_ATTACKER: "helps the attacker", s.WITH_DEFENDER: "helps the defender"}
 REPLIES = {s.ACCEPT: "accepts", s.REJECT: "declines"}
 PROMISES = ["nothing", "a request", "to ally when asked next", "not to attack", "to attack if refused"]
+PLAIN_OPTIONS = {
+    s.NO: "no",
+    s.YES: "yes",
+    s.DONE: "done",
+    s.ACCEPT: "accept",
+    s.REJECT: "reject",
+    s.TRANSPORT_INSTEAD: "transport instead",
+    s.WITH_ATTACKER: "with attacker",
+    s.WITH_DEFENDER: "with defender",
+    s.SILENT: "silent",
+}
+LEAD_OPTIONS = {s.LEAD_HORSE: "horse", s.LEAD_WEAPON: "weapon", s.LEAD_BOAT: "boat", s.LEAD_SHIP: "ship"}
+METHOD_OPTIONS = {s.BY_FOOT: "foot", s.BY_HORSE: "horse", s.BY_BOAT: "boat", s.BY_SHIP: "ship", s.BY_ROUTE: "route"}
+BUILD_OPTIONS = {
+    s.BUILD_WEAPON: "weapon",
+    s.BUILD_SKYWORK: "skywork",
+    s.BUILD_BOAT: "boat",
+    s.BUILD_SHIP: "ship",
+    s.BUILD_BRIDGE: "bridge",
+}
+PROMISE_OPTIONS = ["nothing", "request", "will ally", "will not attack", "will attack"]
 
 
-class Narrator:
-    """Names of places and players for one story."""
+class Narrator(narration.Narrator):
+    """Names and sentences for one game of Gearworld."""
 
-    def __init__(self, story: "Replay") -> None:
+    questions = QUESTIONS
+    points = "skyworks"
+
+    def __init__(self, *about: Any) -> None:
         """Read the board once."""
-        self.story = story
-        self.board = read_board(story.prepared.spec.rules.values["map"])
+        super().__init__(*about)
+        self.board = read_board(self.values["map"])
 
     def place(self, place: int) -> str:
         """A land area by its name, a craft by its number."""
@@ -55,93 +78,148 @@ class Narrator:
             return self.board.boat_area_ids[area].replace("_", " ")
         return self.board.sea_ids[area].replace("_", " ")
 
-    def seat(self, seat: int) -> str:
-        """Who sits there, as in "seat 2 (raider)"."""
-        entrant = self.story.state.entrant[seat]
-        return f"seat {seat + 1} ({self.story.prepared.lineup.entrants[entrant].label})"
-
     def goods(self, packed: int) -> str:
         """ "2 scrap and 1 horse" from a packed number."""
         amounts = [packed >> 4 * (4 - cargo) & 15 for cargo in range(5)]
         return " and ".join(f"{n} {CARGO_NAMES[cargo]}" for cargo, n in enumerate(amounts) if n)
 
+    def sentences(self, event: Any) -> list[str]:
+        """An event as a line, or none."""
+        who = sentence(self.seat(event.who))
+        match event.kind:
+            case s.TOKEN_PLACED:
+                return [f"{who} places a token in {self.place(event.place)}; it is a {SITES[event.what]}."]
+            case s.FIGURE_PLACED:
+                return [f"{who} takes {self.place(event.place)}."]
+            case s.FIRST_PLAYER_IS:
+                return [f"{who} gets the first-player token."]
+            case s.ROUND_BEGINS:
+                return ["", f"Round {event.what}. {who} leads."]
+            case s.PHASE_DECIDED:
+                die, resolved = divmod(int(event.amount), 2)
+                rolled = f"The die for {PHASES[event.what]} shows {die}" if die else f"No die for {PHASES[event.what]}"
+                return [f"{rolled}: it is {'resolved' if resolved else 'skipped'} ({DECIDERS[event.place]})."]
+            case s.VOTED:
+                return [f"{who} votes to {'resolve' if event.amount else 'skip'} it."]
+            case s.BUILT:
+                return [f"{who} builds {DEVELOPMENTS[event.what]} in {self.place(event.place)}."]
+            case s.YIELDED:
+                return [f"  {self.place(event.place)} yields {CARGO_NAMES[event.what]} for {self.seat(event.who)}."]
+            case s.HORSE_BORN:
+                ranch, to = self.place(event.what), self.place(event.place)
+                return [f"  The ranch in {ranch} breeds a horse for {self.seat(event.who)}, to {to}."]
+            case s.OFFERED:
+                return [
+                    f"{who} offers {self.seat(event.what)} {self.goods(event.place)} for {self.goods(event.amount)}."
+                ]
+            case s.REPLIED if event.place == s.COUNTER:
+                wish = "one more" if event.amount > 0 else "to give one less"
+                return [f"{who} wants {wish} {CARGO_NAMES[event.what]}."]
+            case s.REPLIED:
+                return [f"{who} {REPLIES[event.place]}."]
+            case s.TRADED:
+                return ["  They trade."]
+            case s.PROMISED:
+                return [f"{who} says to {self.seat(event.place)}: {PROMISES[event.what]}."]
+            case s.CARRIED:
+                amount = f"{abs(event.amount)} {CARGO_NAMES[event.what]}"
+                verb = "loads" if event.amount < 0 else "brings"
+                return [f"{who} {verb} {amount} {'in' if event.amount < 0 else 'to'} {self.place(event.place)}."]
+            case s.SAILED:
+                area = self.area(event.what, event.place)
+                return [f"{who} moves {self.place(event.what)} to {area}, {event.amount} points."]
+            case s.MOVED:
+                return [f"{who} rides from {self.place(event.what)} to {self.place(event.place)}."]
+            case s.ATTACKED:
+                return [f"{who} attacks {self.place(event.place)} of {self.seat(event.amount)}."]
+            case s.ALLIED:
+                return [f"  {who} {SIDES[event.amount]}."]
+            case s.SPEARHEADED:
+                horse, weapon = divmod(int(event.amount), 100)
+                with_ = [
+                    f"a {name} from {self.place(at - 1)}" for name, at in (("horse", horse), ("weapon", weapon)) if at
+                ]
+                extra = f" with {' and '.join(with_)}" if with_ else ""
+                lead = (
+                    f"A {LEADS[event.what]} from {self.place(event.place)}"
+                    if event.what < s.LEAD_BOAT
+                    else self.place(event.place).capitalize()
+                )
+                return [f"  {lead} leads a spearhead{extra}."]
+            case s.SUCCEEDED:
+                return [f"  {event.what} against {event.amount}: {self.place(event.place)} falls."]
+            case s.FAILED:
+                return [f"  {event.what} against {event.amount}: the attack fails."]
+            case s.ELIMINATED:
+                return [f"{who} is out of the game."]
+            case s.ROUND_ENDS:
+                return []
+        raise AssertionError(f"an event without words: {event.kind}")
 
-def narrate(story: "Replay") -> list[str]:
-    """Every event of the game as a line."""
-    narrator = Narrator(story)
-    lines = [f"Game {story.game} of seed {story.prepared.spec.seed}, rules {story.prepared.spec.rules.name}."]
-    for h in story.events:
-        if h.kind != DECIDED:
-            lines += _sentence(narrator, h)
-    lines += ["", "The game is over." if story.state.over else "The game is unfinished: the round cap was hit."]
-    return lines
+    # options
 
+    def place_id(self, place: int) -> str:
+        """A land area by its id in the map file, a craft by its kind and number."""
+        if place < MAX_LANDS:
+            return self.board.land_ids[place]
+        if place < s.FIRST_SHIP:
+            return f"boat {place - s.FIRST_BOAT + 1}"
+        if place < s.FIRST_BRIDGE:
+            return f"ship {place - s.FIRST_SHIP + 1}"
+        return f"bridge {place - s.FIRST_BRIDGE + 1}"
 
-def _sentence(n: Narrator, h: Any) -> list[str]:
-    """One event as a line or none."""
-    who = n.seat(h.who)
-    who = who[0].upper() + who[1:]
-    match h.kind:
-        case s.TOKEN_PLACED:
-            return [f"{who} places a token in {n.place(h.place)}; it is a {SITES[h.what]}."]
-        case s.FIGURE_PLACED:
-            return [f"{who} takes {n.place(h.place)}."]
-        case s.FIRST_PLAYER_IS:
-            return [f"{who} gets the first-player token."]
-        case s.ROUND_BEGINS:
-            return ["", f"Round {h.what}. {who} leads."]
-        case s.PHASE_DECIDED:
-            die, resolved = divmod(int(h.amount), 2)
-            rolled = f"The die for {PHASES[h.what]} shows {die}" if die else f"No die for {PHASES[h.what]}"
-            return [f"{rolled}: it is {'resolved' if resolved else 'skipped'} ({DECIDERS[h.place]})."]
-        case s.VOTED:
-            return [f"{who} votes to {'resolve' if h.amount else 'skip'} it."]
-        case s.BUILT:
-            return [f"{who} builds {DEVELOPMENTS[h.what]} in {n.place(h.place)}."]
-        case s.YIELDED:
-            return [f"  {n.place(h.place)} yields {CARGO_NAMES[h.what]} for {n.seat(h.who)}."]
-        case s.HORSE_BORN:
-            return [f"  The ranch in {n.place(h.what)} breeds a horse for {n.seat(h.who)}, to {n.place(h.place)}."]
-        case s.OFFERED:
-            return [f"{who} offers {n.seat(h.what)} {n.goods(h.place)} for {n.goods(h.amount)}."]
-        case s.REPLIED if h.place == s.COUNTER:
-            wish = "one more" if h.amount > 0 else "to give one less"
-            return [f"{who} wants {wish} {CARGO_NAMES[h.what]}."]
-        case s.REPLIED:
-            return [f"{who} {REPLIES[h.place]}."]
-        case s.TRADED:
-            return ["  They trade."]
-        case s.PROMISED:
-            return [f"{who} says to {n.seat(h.place)}: {PROMISES[h.what]}."]
-        case s.CARRIED:
-            amount = f"{abs(h.amount)} {CARGO_NAMES[h.what]}"
-            verb = "loads" if h.amount < 0 else "brings"
-            return [f"{who} {verb} {amount} {'in' if h.amount < 0 else 'to'} {n.place(h.place)}."]
-        case s.SAILED:
-            return [f"{who} moves {n.place(h.what)} to {n.area(h.what, h.place)}, {h.amount} points."]
-        case s.MOVED:
-            return [f"{who} rides from {n.place(h.what)} to {n.place(h.place)}."]
-        case s.ATTACKED:
-            return [f"{who} attacks {n.place(h.place)} of {n.seat(h.amount)}."]
-        case s.ALLIED:
-            return [f"  {who} {SIDES[h.amount]}."]
-        case s.SPEARHEADED:
-            horse, weapon = divmod(int(h.amount), 100)
-            with_ = [f"a {name} from {n.place(at - 1)}" for name, at in (("horse", horse), ("weapon", weapon)) if at]
-            extra = f" with {' and '.join(with_)}" if with_ else ""
-            lead = (
-                f"A {LEADS[h.what]} from {n.place(h.place)}" if h.what < s.LEAD_BOAT else n.place(h.place).capitalize()
-            )
-            return [f"  {lead} leads a spearhead{extra}."]
-        case s.SUCCEEDED:
-            return [f"  {h.what} against {h.amount}: {n.place(h.place)} falls."]
-        case s.FAILED:
-            return [f"  {h.what} against {h.amount}: the attack fails."]
-        case s.ELIMINATED:
-            return [f"{who} is out of the game."]
-        case s.WON:
-            winners = [n.seat(seat) for seat in range(n.story.state.n_players) if h.amount >> seat & 1]
-            return [f"With {h.what} skyworks the win goes to {' and '.join(winners)}."]
-        case s.ROUND_ENDS:
-            return []
-    raise AssertionError(f"a event without words: {h.kind}")
+    def water_id(self, craft: int, area: int) -> str:
+        """The id of a water area of a craft; of a bridge its two lands."""
+        if craft < s.FIRST_SHIP:
+            return self.board.boat_area_ids[area]
+        if craft < s.FIRST_BRIDGE:
+            return self.board.sea_ids[area]
+        return " - ".join(self.board.land_ids[land] for land in self.rules.pair_lands[area])
+
+    def option(self, option: Any) -> str:
+        """An option of the question on the table, with the ids of the map file."""
+        kind, what, place, amount = option.tolist()
+        question = self.state.question
+        if kind in PLAIN_OPTIONS:
+            return PLAIN_OPTIONS[kind]
+        if kind in BUILD_OPTIONS:
+            second = " the other way" if amount else ""
+            where = f" to {self.water_id(self._slot(kind), what)}" if kind >= s.BUILD_BOAT else ""
+            return f"{BUILD_OPTIONS[kind]} in {self.place_id(place)}{where}{second}"
+        if kind in METHOD_OPTIONS:
+            return f"by {METHOD_OPTIONS[kind]} from {self.place_id(place)}"
+        if kind in LEAD_OPTIONS:
+            return f"lead {LEAD_OPTIONS[kind]} at {self.place_id(place)}"
+        if kind == s.TARGET:
+            return f"attack {self.place_id(place)}"
+        if kind in (s.LOAD, s.UNLOAD):
+            verb = "load" if kind == s.LOAD else "unload"
+            return f"{verb} {amount} {CARGO_NAMES[what]} at {self.place_id(place)}"
+        if kind == s.MOVE:
+            is_craft = s.FIRST_BOAT <= self.state.moving < s.FIRST_BRIDGE and what == self.state.moving
+            return f"move to {self.water_id(what, place) if is_craft else self.place_id(place)}"
+        if kind == s.COUNTER:
+            return f"counter: {'one more' if amount > 0 else 'one less'} {CARGO_NAMES[what]}"
+        assert kind == s.HERE, kind
+        if question == s.TRADE_WITH:
+            return f"trade with {place}"
+        if question == s.TRADE_OFFER:
+            give, want = RATIOS[amount]
+            return f"{give} {CARGO_NAMES[place]} for {want} {CARGO_NAMES[what]}"
+        if question == s.SWEETEN:
+            return f"{'give' if amount > 0 else 'want'} one more {CARGO_NAMES[what]}"
+        if question == s.PROMISE:
+            return f"say {PROMISE_OPTIONS[what]} to {place}"
+        if question == s.CARRY:
+            return f"carry {amount} {CARGO_NAMES[what]}"
+        if question in (s.LIFT, s.PUT_DOWN):
+            return f"{CARGO_NAMES[what]} at {self.place_id(place)}"
+        if question == s.REINFORCE:
+            return f"with {CARGO_NAMES[what]} at {self.place_id(place)}"
+        if question == s.BOAT_ENDS:
+            return f"end in {self.water_id(what, place)}"
+        return self.place_id(place)
+
+    def _slot(self, kind: int) -> int:
+        """The first slot of a kind of craft."""
+        return {s.BUILD_BOAT: s.FIRST_BOAT, s.BUILD_SHIP: s.FIRST_SHIP, s.BUILD_BRIDGE: s.FIRST_BRIDGE}[kind]

@@ -1,6 +1,5 @@
 """What a run keeps of every game of Gearworld, column by column."""
 
-from balancewheel.sim.game import Column, Table
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of, total_of
 from balancewheel.sim.games.gearworld.rules import N_RESOURCES, PRODUCTION, TRADE, TRANSPORT, WEAPON
@@ -36,33 +35,21 @@ from balancewheel.sim.games.gearworld.state import (
 from balancewheel.sim.games.gearworld.winning import total_strength
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.sim.tables import Column
 
 ENDS = ["skyworks", "shared", "elimination", "round cap"]
 BY_SKYWORKS, BY_SHARE, BY_ELIMINATION, BY_CAP = range(4)
 DECIDERS = ["die", "first player", "vote", "forced", "rule"]
 
-GAMES = Table(
-    Column("game", "Int64", "number of the game"),
-    Column("players", "UInt8", "players at the table"),
-    Column("finished", "Boolean", "false if the round cap was hit"),
-    Column("rounds", "UInt8", "rounds played"),
+GAMES = (
     Column("turns", "UInt16", "rounds times living players, summed: turns of the battle phase"),
-    Column("decisions", "UInt16", "choices among two or more options"),
-    Column("options", "UInt32", "options offered in these choices, added up"),
     Column("lead_changes", "UInt8", "rounds after which another player led in skyworks, then land, than before"),
     Column("ended_by", ENDS, "how the game ended"),
-    Column("winners", "UInt8", "players who share the win"),
     Column("eliminated", "UInt8", "players without a figure at the end"),
     Column("margin", "Int16", "skyworks between the best and the next best"),
 )
-SEATS = Table(
-    Column("game", "Int64", "number of the game"),
-    Column("seat", "UInt8", "place at the table, from 0"),
-    Column("strategy", "entrant", "who decided for this seat"),
-    Column("turn_order", "UInt8", "place in the order of round 1: 0 began"),
+SEATS = (
     Column("score", "Int16", "skyworks controlled at the end"),
-    Column("rank", "UInt8", "1 for winners; others by skyworks, then land areas; 0 if the game is unfinished"),
-    Column("win_share", "share", "1 for a win, a half for a win shared by two, ...; 0 if the game is unfinished"),
     Column("eliminated", "Boolean", "out of the game"),
     Column("lands", "UInt8", "land areas controlled at the end"),
     Column("strength", "UInt16", "strength of all places at the end"),
@@ -96,10 +83,7 @@ SEATS = Table(
     Column("chose_resolve", "UInt16", "dynamic phases resolved by this player's choice", use=True),
     Column("chose_skip", "UInt16", "dynamic phases skipped by this player's choice", use=True),
 )
-ROUNDS = Table(
-    Column("game", "Int64", "number of the game"),
-    Column("round_number", "UInt8", "round, from 1"),
-    Column("seat", "UInt8", "place at the table, from 0"),
+ROUNDS = (
     Column("first_player", "Boolean", "held the first-player token"),
     Column("score", "Int16", "skyworks controlled at the end of the round"),
     Column("lands", "UInt8", "land areas"),
@@ -120,23 +104,17 @@ ROUNDS = Table(
 
 
 @njit
-def leads_over(state, one, other):
+def score(rules, state, player):
+    """Skyworks controlled."""
+    return skyworks_of(state, player)
+
+
+@njit
+def is_ahead(rules, state, one, other):
     """More skyworks, then more land areas."""
     if skyworks_of(state, one) != skyworks_of(state, other):
         return skyworks_of(state, one) > skyworks_of(state, other)
     return size(state.own_land[one]) > size(state.own_land[other])
-
-
-@njit
-def rank(state, player):
-    """1 for winners; the others by skyworks, then land areas."""
-    if state.winners >> player & 1:
-        return 1
-    place = 1
-    for other in range(state.n_players):
-        if other != player and (state.winners >> other & 1 or leads_over(state, other, player)):
-            place += 1
-    return max(place, 1 + size(state.winners))
 
 
 @njit
@@ -158,33 +136,21 @@ def craft_of(state, player, kind):
     return n
 
 
-@njit(inline="always")
-def write_game(rules, state, row, game):
-    """Fill one row of `games`."""
-    row.game, row.players, row.finished = game, state.n_players, state.over
-    row.rounds, row.turns = state.round_number, state.turns
-    row.decisions, row.options = state.n_answers, state.n_offered
-    row.lead_changes, row.winners = state.lead_changes, size(state.winners)
-    row.ended_by = BY_CAP
+@njit
+def write_game(rules, state, row):
+    """Fill the game's own columns of `games`."""
+    row.ended_by, row.eliminated = BY_CAP, 0
     if state.over:
-        row.ended_by = BY_ELIMINATION if state.by_elimination else BY_SKYWORKS if row.winners == 1 else BY_SHARE
-    best, second, out = 0, 0, 0
+        alone = size(state.winners) == 1
+        row.ended_by = BY_ELIMINATION if state.by_elimination else BY_SKYWORKS if alone else BY_SHARE
     for player in range(state.n_players):
-        skyworks = skyworks_of(state, player)
-        best, second = max(best, skyworks), max(second, min(best, skyworks))
-        out += not state.alive[player]
-    row.margin, row.eliminated = best - second, out
+        row.eliminated += not state.alive[player]
 
 
-@njit(inline="always")
+@njit
 def write_seat(rules, state, row, seat):
-    """Fill one row of `seats`."""
-    row.seat, row.strategy, row.turn_order = seat, state.entrant[seat], state.turn_order[seat]
-    row.score, row.eliminated = skyworks_of(state, seat), not state.alive[seat]
-    row.rank, row.win_share = 0, 0
-    if state.over:
-        row.rank = rank(state, seat)
-        row.win_share = size(state.winners) if state.winners >> seat & 1 else 0  # one of this many
+    """Fill the game's own columns of `seats`."""
+    row.eliminated = not state.alive[seat]
     row.lands, row.strength = size(state.own_land[seat]), total_strength(rules, state, seat, True)
     row.resources, row.weapons = resources_of(state, seat), total_of(state, seat, WEAPON)
     row.riverboats, row.ships = craft_of(state, seat, BOAT), craft_of(state, seat, SHIP)
@@ -204,13 +170,13 @@ def write_seat(rules, state, row, seat):
     row.chose_resolve, row.chose_skip = count[CHOICES_TO_RESOLVE], count[CHOICES_TO_SKIP]
 
 
-@njit(inline="always")
+@njit
 def write_round(rules, state, row, seat):
-    """Fill one row of `rounds`, at the end of the battle phase."""
-    row.round_number, row.seat, row.first_player = state.round_number, seat, seat == state.first_player
-    row.score, row.lands, row.alive = skyworks_of(state, seat), size(state.own_land[seat]), state.alive[seat]
+    """Fill the game's own columns of `rounds`, at the end of the battle phase."""
+    row.first_player = seat == state.first_player
+    row.lands, row.alive = size(state.own_land[seat]), state.alive[seat]
     row.strength, row.resources = total_strength(rules, state, seat, True), resources_of(state, seat)
-    row.developments = total_of(state, seat, WEAPON) + size(state.own_craft[seat]) + row.score
+    row.developments = total_of(state, seat, WEAPON) + size(state.own_craft[seat]) + state.score[seat]
     row.production_die, row.production_by = state.die[PRODUCTION], state.decided_by[PRODUCTION]
     row.production_resolved = state.resolved[PRODUCTION]
     row.trade_die, row.trade_by, row.trade_resolved = state.die[TRADE], state.decided_by[TRADE], state.resolved[TRADE]

@@ -1,11 +1,11 @@
 """The rules record of Gearworld: the parameters of rules.toml, and the board."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import parameter_fields, parameters_record
 from balancewheel.sim.games.gearworld.board import (
     MAX_BOAT_AREAS,
     MAX_LANDS,
@@ -15,8 +15,9 @@ from balancewheel.sim.games.gearworld.board import (
     sea_distances,
     water_distances,
 )
-from balancewheel.sim.kernel import record
+from balancewheel.sim.parameters import game_file, rules_type
 
+FOLDER = Path(__file__).parent
 COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)  # what can be carried; the first five are resources
 N_RESOURCES, N_CARGO = 5, 6
 CARGO_NAMES = ["coal", "gold", "iron", "scrap", "horse", "weapon"]
@@ -27,9 +28,9 @@ SHARED, PLAY_ON, BY_DIE, BY_DEVELOPMENTS, BY_STRENGTH = range(5)  # all or nothi
 CONTINENT = 0
 MAX_ROUNDS = 201
 
-RULES = record(
+RULES = rules_type(
+    FOLDER,
     [
-        *parameter_fields("gearworld"),
         ("forced", np.int64, (3, MAX_ROUNDS)),  # 0 as rolled, 1 resolved, 2 skipped
         ("n_lands", np.int64),
         ("land_mass", np.int64, MAX_LANDS),
@@ -48,7 +49,7 @@ RULES = record(
         ("sea_distance", np.int64, (MAX_SEAS, MAX_SEAS)),
         ("n_pairs", np.int64),
         ("pair_lands", np.int64, (MAX_PAIRS, 2)),
-    ]
+    ],
 )
 BOARD_FIELDS = [
     "n_lands", "land_mass", "land_near", "land_boat_areas", "land_sea", "n_boat_areas", "boat_area_banks",
@@ -56,17 +57,15 @@ BOARD_FIELDS = [
 ]  # fmt: skip
 
 
-def rules_record(values: dict[str, Any]) -> np.ndarray:
-    """The record that the kernel plays by."""
-    rules = parameters_record("gearworld", RULES, values)
-    one, board = rules[0], read_board(values["map"])
+def fill_rules(one: Any, values: dict[str, Any]) -> None:
+    """What the kernel plays by besides the parameters: components as tables."""
+    board = read_board(values["map"])
     for name in BOARD_FIELDS:
         one[name] = getattr(board, name)
     one.boat_distance[:] = padded(water_distances(board.boat_area_near, board.n_boat_areas), MAX_BOAT_AREAS)
     one.sea_distance[:] = padded(sea_distances(board, one.deep_sea_cost), MAX_SEAS)
     for phase, number, forced in forced_schedule(values):
         one.forced[phase, number] = forced
-    return rules
 
 
 def padded(distances: np.ndarray, size: int) -> np.ndarray:
@@ -117,6 +116,4 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
 
 def parameter_value(name: str) -> Any:
     """The printed value of a parameter."""
-    from balancewheel.sim.rules_file import game_file
-
-    return game_file("gearworld").parameters[name].value
+    return game_file(FOLDER).parameters[name].value

@@ -39,23 +39,15 @@ def set_up(rules, state, players):
 def clear_table(rules, state):
     """GB-018: all tokens in the supply, nothing on the board."""
     state.continent_only = rules.on_the_continent or state.n_players == 2  # GB-224, GB-238
-    state.round_number, state.over, state.by_elimination, state.winners, state.revealed = 0, 0, 0, 0, 0
-    state.lead_changes, state.leader = 0, NOBODY
     state.owner[:], state.area[:], state.site[:] = NOBODY, NOTHING, NOTHING
-    state.held[:], state.skyworks[:], state.has_site[:] = 0, 0, 0
-    state.near_land[:], state.near_craft[:] = 0, 0
     for land in range(rules.n_lands):
         state.near_land[land] = rules.land_near[land]
-    state.own_land[:], state.own_craft[:], state.count[:] = 0, 0, 0
     for cargo in range(N_RESOURCES):
         state.supply[cargo] = rules.resource_supply[cargo]
     state.supply[N_RESOURCES], state.skywork_supply = rules.weapon_supply, rules.skywork_supply
-    state.ledger[:], state.open_promise[:], state.promise_round[:] = 0, 0, 0
-    state.tipped_land, state.tipped_craft, state.successes = 0, 0, 0
-    state.phase, state.player, state.partner = NOTHING, NOBODY, NOBODY
-    state.target, state.attacker, state.defender, state.moving, state.points = NOTHING, NOBODY, NOBODY, NOTHING, 0
-    state.votes[:], state.intent[:], state.side[:], state.load[:], state.give[:] = -1, SILENT, NO, 0, 0
-    state.die[:], state.decided_by[:], state.resolved[:], state.turn_order[:] = 0, 0, 0, NOBODY
+    state.phase, state.partner = NOTHING, NOBODY
+    state.target, state.attacker, state.defender, state.moving = NOTHING, NOBODY, NOBODY, NOTHING
+    state.votes[:], state.intent[:], state.side[:] = -1, SILENT, NO
     for which in range(2):
         spear = state.spearhead[which]
         spear.kind, spear.place, spear.horse, spear.weapon = NO, NOTHING, NOTHING, NOTHING

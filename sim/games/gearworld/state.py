@@ -8,10 +8,11 @@ import numpy as np
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import N_CARGO
-from balancewheel.sim.kernel import decisions, record
+from balancewheel.sim.kernel import record
+from balancewheel.sim.state import NOBODY, state_record
 
 MAX_PLAYERS = 4
-NOBODY = NOTHING = -1
+NOTHING = NOBODY
 MAX_BOATS, MAX_SHIPS, MAX_BRIDGES = 12, 8, 8
 MAX_CRAFT = MAX_BOATS + MAX_SHIPS + MAX_BRIDGES
 FIRST_BOAT = MAX_LANDS
@@ -123,7 +124,6 @@ BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
 N_COUNTS = 24
 
 MAX_OPTIONS = 768
-MAX_ANSWERS = 20_000  # games of chance players may take 60 rounds
 
 SPEARHEAD = record(
     [
@@ -134,22 +134,12 @@ SPEARHEAD = record(
     ]
 )
 
-STATE = record(
+STATE = state_record(
     [
-        *decisions.fields(MAX_OPTIONS, MAX_ANSWERS),
         ("continent_only", np.int64),
-        ("round_number", np.int64),
-        ("first_player", np.int64),
-        ("turn_order", np.int64, MAX_PLAYERS),  # in round 1: 0 for the first player
-        ("turns", np.int64),
         ("phase", np.int64),  # the last dynamic phase that was decided on
-        ("player", np.int64),  # the active player; in a trade the one who proposes
         ("alive", np.int64, MAX_PLAYERS),
-        ("over", np.int64),
         ("by_elimination", np.int64),
-        ("winners", np.int64),  # bits of the seats that share the win
-        ("lead_changes", np.int64),
-        ("leader", np.int64),
         ("revealed", np.int64),  # the production tokens are face up
         # places
         ("owner", np.int64, N_PLACES),
@@ -194,10 +184,11 @@ STATE = record(
         ("votes", np.int64, MAX_PLAYERS),
         ("intent", np.int64, MAX_PLAYERS),
         ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
-    ]
+    ],
+    MAX_OPTIONS,
 )
 
-# events, for the story of a game
+# events of the log
 (
     FIRST_PLAYER_IS,
     TOKEN_PLACED,
@@ -222,5 +213,4 @@ STATE = record(
     FAILED,
     ELIMINATED,
     ROUND_ENDS,
-    WON,
-) = range(24)
+) = range(23)

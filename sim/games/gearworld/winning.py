@@ -4,10 +4,8 @@ from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import skyworks_of, strength
 from balancewheel.sim.games.gearworld.rules import BY_DIE, BY_STRENGTH, HORSE, PLAY_ON, SHARED
 from balancewheel.sim.games.gearworld.set_up import TIE_EVENTS, highest_roll
-from balancewheel.sim.games.gearworld.state import WON
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
-from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -28,7 +26,6 @@ def check_victory(rules, state):
             return
         tied = break_tie(rules, state, tied)
     state.over, state.winners = 1, tied
-    log_event(state, WON, lowest(tied), most, 0, tied)
 
 
 @njit

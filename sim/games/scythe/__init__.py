@@ -1,43 +1,45 @@
 """Scythe: factions and player mats of their own, a board with a factory, and six stars that end the game."""
 
+from pathlib import Path
+
 from balancewheel.sim.game import Game
-from balancewheel.sim.games.scythe import narration
 from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.produce import produce
 from balancewheel.sim.games.scythe.checks import check_rules
 from balancewheel.sim.games.scythe.combat import resolve_combats
 from balancewheel.sim.games.scythe.encounters import resolve_encounter
-from balancewheel.sim.games.scythe.game import end_round, play_games
+from balancewheel.sim.games.scythe.game import play_round
+from balancewheel.sim.games.scythe.hidden import redeal_hidden
 from balancewheel.sim.games.scythe.knobs import KNOBS
+from balancewheel.sim.games.scythe.narration import Narrator
 from balancewheel.sim.games.scythe.objectives import objective_window
-from balancewheel.sim.games.scythe.results import GAMES, ROUNDS, SEATS
-from balancewheel.sim.games.scythe.rules import RULES, rules_record
+from balancewheel.sim.games.scythe.results import GAMES, ROUNDS, SEATS, write_game, write_round, write_seat
+from balancewheel.sim.games.scythe.rules import RULES, fill_rules
+from balancewheel.sim.games.scythe.scoring import is_ahead, score_of
 from balancewheel.sim.games.scythe.set_up import set_up
 from balancewheel.sim.games.scythe.state import STATE
 from balancewheel.sim.games.scythe.turn import lower_action, top_action
-from balancewheel.sim.rules_file import game_file
-
-TABLES = {"games": GAMES, "seats": SEATS, "rounds": ROUNDS}
-
-
-def max_rows(table: str, games: int, players: int, rules) -> int:
-    """How many rows a table has at most for so many games."""
-    return games * {"games": 1, "seats": players, "rounds": players * int(rules.round_cap)}[table]
-
 
 GAME = Game(
-    name="scythe",
-    title=game_file("scythe").title,
-    players=range(2, 8),
+    folder=Path(__file__).parent,
     rules=RULES,
     state=STATE,
-    knobs=KNOBS,
-    tables=TABLES,
-    max_rows=max_rows,
-    rules_record=rules_record,
+    fill_rules=fill_rules,
     check_rules=check_rules,
-    play_games=play_games,
-    narration=narration,
+    set_up=set_up,
+    play_round=play_round,
+    score=score_of,
+    is_ahead=is_ahead,
+    max_rounds="round_cap",
+    games=GAMES,
+    seats=SEATS,
+    rounds=ROUNDS,
+    write_game=write_game,
+    write_seat=write_seat,
+    write_round=write_round,
+    redeal_hidden=redeal_hidden,
+    narrator=Narrator,
+    knobs=KNOBS,
     summaries={"faction": "faction", "mat": "player mat", "turn_order": "turn order"},
     asymmetries=("faction", "mat"),
     chunk=250,
@@ -48,8 +50,6 @@ GAME = Game(
         resolve_combats,
         move_units,
         objective_window,
-        end_round,
-        set_up,
         produce,
     ),
 )

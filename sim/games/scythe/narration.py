@@ -1,27 +1,33 @@
 """A game of Scythe in words."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from balancewheel.sim import narration
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.board import read_board
-from balancewheel.sim.games.scythe.cards import read_cards
-from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, RESOURCES, TOPS, read_factions, read_mats
-from balancewheel.sim.kernel.decisions import DECIDED
+from balancewheel.sim.games.scythe.cards import GAINS, read_cards
+from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, GOODS, RESOURCES, TOPS, read_factions, read_mats
 
-if TYPE_CHECKING:
-    from balancewheel.sim.run.replay import Replay
-
-QUESTIONS = [
+QUESTIONS = (
     "section", "reveal", "top", "unit", "step", "take workers", "take resources", "take amount", "next combat",
     "use ability", "dial", "play card", "retreat to", "retreat with", "encounter", "place token", "rearm", "take card",
     "trade for", "put resource", "produce at", "new workers", "bottom", "spend card", "pay from", "move cube",
     "place mech", "place structure", "place recruit", "gain resource", "pay card", "pay type", "place worker",
     "peek at", "ride to", "ride with",
-]  # fmt: skip
+)  # fmt: skip
 SECTIONS = [*TOPS, "factory card"]
 UNITS = ["character", "mech", "worker"]
 STRUCTURES = ["mine", "monument", "armory", "mill"]
 CUBES = ["move units", "move coins", "bolster power", "bolster cards", "trade popularity", "produce territories"]
+FORMS = {
+    s.UNITS: "units",
+    s.FOR_COINS: "coins",
+    s.FOR_POWER: "power",
+    s.FOR_CARDS: "cards",
+    s.FOR_RESOURCES: "resources",
+    s.FOR_POPULARITY: "popularity",
+    s.TO_WORK: "work",
+}
 TRAPS = ["popularity", "power", "coins", "combat cards"]
 GOOD_WORDS = ["power", "coins", "popularity", "combat cards"]
 
@@ -40,18 +46,20 @@ def load(packed: int) -> str:
     return f" with {', '.join(goods)}" if goods else ""
 
 
-class Narrator:
-    """Names of places, players and cards for one story."""
+class Narrator(narration.Narrator):
+    """Names and sentences for one game of Scythe."""
 
-    def __init__(self, story: "Replay") -> None:
+    questions = QUESTIONS
+    points = "coins"
+
+    def __init__(self, *about: Any) -> None:
         """Read the components once."""
-        self.story = story
-        values = story.prepared.spec.rules.values
-        board = read_board(values["map"])
+        super().__init__(*about)
+        board = read_board(self.values["map"])
         self.places = board.names
-        self.factions = read_factions(values["faction_mats"], board)
-        self.mats = read_mats(values["player_mats"])
-        self.cards = read_cards(values)
+        self.factions = read_factions(self.values["faction_mats"], board)
+        self.mats = read_mats(self.values["player_mats"])
+        self.cards = read_cards(self.values)
 
     def place(self, place: int) -> str:
         """A territory by its id, a home base as such."""
@@ -60,9 +68,9 @@ class Narrator:
 
     def seat(self, seat: int) -> str:
         """Who plays there, as in "Crimea (builder)"."""
-        entrant = self.story.state.entrant[seat]
-        faction = self.factions[int(self.story.state.faction[seat])]["id"].capitalize()
-        return f"{faction} ({self.story.prepared.lineup.entrants[entrant].label})"
+        entrant = self.state.entrant[seat]
+        faction = self.factions[int(self.state.faction[seat])]["id"].capitalize()
+        return f"{faction} ({self.labels[entrant]})"
 
     def ability(self, ability: int) -> str:
         """The name of an ability."""
@@ -70,96 +78,178 @@ class Narrator:
 
     def mech(self, seat: int, mech: int) -> str:
         """The ability under a mech."""
-        faction = self.factions[int(self.story.state.faction[seat])]
+        faction = self.factions[int(self.state.faction[seat])]
         return faction["mechs"][mech].replace("_", " ").capitalize()
 
+    def mechs(self, seat: int) -> list[str]:
+        """The abilities under the four mechs of a seat."""
+        return [ABILITIES[one] for one in self.rules.faction_mechs[self.state.faction[seat]]]
 
-def narrate(story: "Replay") -> list[str]:
-    """Every event of the game as a line."""
-    narrator = Narrator(story)
-    lines = [f"Game {story.game} of seed {story.prepared.spec.seed}, rules {story.prepared.spec.rules.name}."]
-    for h in story.events:
-        if h.kind != DECIDED:
-            lines += _sentence(narrator, h)
-    lines += ["", "The game is over." if story.state.over else "The game is unfinished: the round cap was hit."]
-    return lines
+    def card_id(self, kind: str, number: int) -> Any:
+        """A card by its id in the file of cards."""
+        return self.cards[kind][number]["id"]
 
+    def sentences(self, event: Any) -> list[str]:
+        """An event as a line, or none."""
+        who = self.seat(event.who)
+        match event.kind:
+            case s.DEALT:
+                mat = self.mats[int(event.place)]["id"]
+                return [
+                    f"{who} has the {mat} mat and is number {event.amount + 1} in turn order, in seat {event.who + 1}."
+                ]
+            case s.TURN_BEGINS:
+                return ["", f"Round {event.amount}. {who} chooses {SECTIONS[event.what]}."]
+            case s.SKIPPED:
+                return ["  The top action is left out."]
+            case s.GAINED:
+                return [f"  {who} gains {plural(event.amount, GOOD_WORDS[event.what])}."]
+            case s.LOST:
+                return [f"  {who} loses or pays {plural(event.amount, GOOD_WORDS[event.what])}."]
+            case s.MOVED:
+                place, to = (self.place(one) for one in divmod(int(event.place), 64))
+                return [f"  The {UNITS[event.what]} goes from {place} to {to}{load(int(event.amount))}."]
+            case s.DRIVEN_BACK:
+                whose, place = self.seat(event.what), self.place(event.place)
+                return [f"  {plural(event.amount, 'workers')} of {whose} must leave {place}."]
+            case s.WORKERS_MADE:
+                return [f"  {plural(event.amount, 'new workers')} in {self.place(event.place)}."]
+            case s.PUT:
+                return [f"  {event.amount} {RESOURCES[event.what]} to {self.place(event.place)}."]
+            case s.PAID:
+                return [f"  Pays 1 {RESOURCES[event.what]} from {self.place(event.place)}."]
+            case s.UPGRADED:
+                return [f"  Upgrades: the cube of {CUBES[event.what]} goes to {BOTTOMS[event.place]}."]
+            case s.DEPLOYED:
+                return [f"  Deploys the mech of {self.mech(event.who, event.what)} in {self.place(event.place)}."]
+            case s.BUILT:
+                return [f"  Builds the {STRUCTURES[event.what]} in {self.place(event.place)}."]
+            case s.ENLISTED:
+                return [f"  Enlists the recruit of {BOTTOMS[event.what]} for {GOOD_WORDS[event.place]}."]
+        return self._sentences_of_combat(event, who)
 
-def _sentence(n: Narrator, h: Any) -> list[str]:
-    """One event as a line or none."""
-    who = n.seat(h.who) if h.who >= 0 else "Nobody"
-    match h.kind:
-        case s.DEALT:
-            mat = n.mats[int(h.place)]["id"]
-            return [f"{who} has the {mat} mat and is number {h.amount + 1} in turn order, in seat {h.who + 1}."]
-        case s.TURN_BEGINS:
-            return ["", f"Round {h.amount}. {who} chooses {SECTIONS[h.what]}."]
-        case s.SKIPPED:
-            return ["  The top action is left out."]
-        case s.GAINED:
-            return [f"  {who} gains {plural(h.amount, GOOD_WORDS[h.what])}."]
-        case s.LOST:
-            return [f"  {who} loses or pays {plural(h.amount, GOOD_WORDS[h.what])}."]
-        case s.MOVED:
-            place, to = divmod(int(h.place), 64)
-            return [f"  The {UNITS[h.what]} goes from {n.place(place)} to {n.place(to)}{load(int(h.amount))}."]
-        case s.DRIVEN_BACK:
-            return [f"  {plural(h.amount, 'workers')} of {n.seat(h.what)} must leave {n.place(h.place)}."]
-        case s.WORKERS_MADE:
-            return [f"  {plural(h.amount, 'new workers')} in {n.place(h.place)}."]
-        case s.PUT:
-            return [f"  {h.amount} {RESOURCES[h.what]} to {n.place(h.place)}."]
-        case s.PAID:
-            return [f"  Pays 1 {RESOURCES[h.what]} from {n.place(h.place)}."]
-        case s.UPGRADED:
-            return [f"  Upgrades: the cube of {CUBES[h.what]} goes to {BOTTOMS[h.place]}."]
-        case s.DEPLOYED:
-            return [f"  Deploys the mech of {n.mech(h.who, h.what)} in {n.place(h.place)}."]
-        case s.BUILT:
-            return [f"  Builds the {STRUCTURES[h.what]} in {n.place(h.place)}."]
-        case s.ENLISTED:
-            return [f"  Enlists the recruit of {BOTTOMS[h.what]} for {GOOD_WORDS[h.place]}."]
-    return _sentence_of_combat_and_cards(n, h, who)
+    def _sentences_of_combat(self, event: Any, who: str) -> list[str]:
+        match event.kind:
+            case s.COMBAT:
+                return [f"  {who} fights {self.seat(event.what)} in {self.place(event.place)}."]
+            case s.USED:
+                return [f"  {who} uses {self.ability(event.what)}."]
+            case s.SHOWN:
+                return [f"  {who} shows {event.amount}, of which {event.place} on the dial."]
+            case s.WON_COMBAT:
+                return [f"  {who} wins."]
+            case s.RETREATED:
+                return [f"  The {UNITS[event.what]} of {who} retreats to {self.place(event.place)}."]
+            case s.MET:
+                card = self.cards["encounter"][event.what].get("id", event.what + 1)
+                return [f"  {who} meets encounter {card} in {self.place(event.place)}."]
+            case s.CHOSE:
+                return [f"  Takes option {event.what + 1}."]
+            case s.CARD_TAKEN:
+                return [f"  Takes factory card {self.cards['factory'][event.what].get('id', event.what + 1)}."]
+            case s.REVEALED:
+                card = self.cards["objective"][event.what]
+                return [f"  {who} reveals an objective: {card.get('name', card.get('id', event.what + 1))}."]
+            case s.FLAGGED:
+                return [f"  Places a flag in {self.place(event.place)}."]
+            case s.TRAPPED:
+                return [f"  Sets a trap for {TRAPS[event.what]} in {self.place(event.place)}."]
+            case s.SPRUNG:
+                return [f"  {who} runs into a trap for {TRAPS[event.what]} in {self.place(event.place)}."]
+            case s.REARMED:
+                return [f"  Arms the trap in {self.place(event.place)} again."]
+            case s.STAR:
+                return [f"  {who} places star {event.amount}, for {s.STAR_NAMES[event.what]}."]
+            case s.UNDONE:
+                return [f"  The {UNITS[event.what]} goes back to {self.place(event.place)}."]
+        raise AssertionError(f"an event without words: {event.kind}")
 
+    # options
 
-def _sentence_of_combat_and_cards(n: Narrator, h: Any, who: str) -> list[str]:
-    match h.kind:
-        case s.COMBAT:
-            return [f"  {who} fights {n.seat(h.what)} in {n.place(h.place)}."]
-        case s.USED:
-            return [f"  {who} uses {n.ability(h.what)}."]
-        case s.SHOWN:
-            return [f"  {who} shows {h.amount}, of which {h.place} on the dial."]
-        case s.WON_COMBAT:
-            return [f"  {who} wins."]
-        case s.RETREATED:
-            return [f"  The {UNITS[h.what]} of {who} retreats to {n.place(h.place)}."]
-        case s.MET:
-            return [
-                f"  {who} meets encounter {n.cards['encounter'][h.what].get('id', h.what + 1)} in {n.place(h.place)}."
-            ]
-        case s.CHOSE:
-            return [f"  Takes option {h.what + 1}."]
-        case s.CARD_TAKEN:
-            return [f"  Takes factory card {n.cards['factory'][h.what].get('id', h.what + 1)}."]
-        case s.REVEALED:
-            card = n.cards["objective"][h.what]
-            return [f"  {who} reveals an objective: {card.get('name', card.get('id', h.what + 1))}."]
-        case s.FLAGGED:
-            return [f"  Places a flag in {n.place(h.place)}."]
-        case s.TRAPPED:
-            return [f"  Sets a trap for {TRAPS[h.what]} in {n.place(h.place)}."]
-        case s.SPRUNG:
-            return [f"  {who} runs into a trap for {TRAPS[h.what]} in {n.place(h.place)}."]
-        case s.REARMED:
-            return [f"  Arms the trap in {n.place(h.place)} again."]
-        case s.STAR:
-            return [f"  {who} places star {h.amount}, for {s.STAR_NAMES[h.what]}."]
-        case s.UNDONE:
-            return [f"  The {UNITS[h.what]} goes back to {n.place(h.place)}."]
-        case s.SCORED:
-            return [f"{who}: {plural(h.amount, 'coins')}."]
-        case s.WON:
-            winners = [n.seat(seat) for seat in range(n.story.state.n_players) if h.amount >> seat & 1]
-            return [f"The win goes to {' and '.join(winners)}."]
-    raise AssertionError(f"a event without words: {h.kind}")
+    def option(self, option: Any) -> str:
+        """An option of the question on the table."""
+        kind, what, place, amount = option.tolist()
+        plain = {s.DECLINE: "decline", s.DONE: "done", s.NO: "no"}
+        if self.state.question == s.STEP and kind == s.DONE:
+            return "stop"
+        if kind in plain:
+            return plain[kind]
+        return self._option_of_turn(kind, what, place, amount) or self._option_of_pieces(kind, what, place, amount)
+
+    def _option_of_turn(self, kind: int, what: int, place: int, amount: int) -> str | None:
+        """Sections, forms, movement and combat."""
+        match self.state.question:
+            case s.SECTION:
+                return SECTIONS[what]
+            case s.REVEAL:
+                return f"reveal {self.card_id('objective', what)}"
+            case s.TOP:
+                return FORMS.get(kind) or ("take all" if what == s.NOTHING else f"take {GAINS[what]}")
+            case s.BOTTOM:
+                return "take move" if what == s.NOTHING else f"take {BOTTOMS[what]}"
+            case s.UNIT:
+                return f"{UNITS[what]} at {self.places[place]}"
+            case s.STEP:
+                return f"to {self.places[place]}"
+            case s.TAKE_WORKERS:
+                return f"take {plural(amount, 'workers')}" + (f", {what} of them walked" if what else "")
+            case s.TAKE_RESOURCES:
+                return "take " + (" ".join(name for i, name in enumerate(RESOURCES) if what >> i & 1) or "nothing")
+            case s.TAKE_AMOUNT:
+                return f"take {amount} {RESOURCES[what]}"
+            case s.NEXT_COMBAT:
+                return f"fight in {self.places[place]}"
+            case s.USE_ABILITY:
+                return f"use {ABILITIES[what]}"
+            case s.DIAL:
+                return f"dial {amount}"
+            case s.PLAY_CARD:
+                return f"play {self.rules.combat_card_values[what]}"
+            case s.RETREAT_TO:
+                return f"{UNITS[what]} to {self.places[place]}"
+            case s.RETREAT_WITH:
+                return f"with {plural(amount, 'workers')}"
+        return None
+
+    def _option_of_pieces(self, kind: int, what: int, place: int, amount: int) -> str:
+        """Cards, costs and what is placed."""
+        match self.state.question:
+            case s.ENCOUNTER:
+                return f"option {what + 1}"
+            case s.PLACE_TOKEN:
+                return f"trap {TRAPS[what]}" if kind == s.TRAP else "flag"
+            case s.REARM:
+                return "yes"
+            case s.TAKE_CARD:
+                return f"card {self.card_id('factory', what)}"
+            case s.TRADE_FOR:
+                return " ".join(name for i, name in enumerate(RESOURCES) for _ in range(what >> 4 * i & 15))
+            case s.PUT_RESOURCE:
+                return f"{RESOURCES[what]} to {self.places[place]}"
+            case s.PRODUCE_AT:
+                return f"at {self.places[place]}"
+            case s.NEW_WORKERS:
+                return plural(amount, "new workers")
+            case s.SPEND_CARD | s.PAY_CARD:
+                return f"card of {self.rules.combat_card_values[what]}"
+            case s.PAY_FROM:
+                return f"{RESOURCES[what]} from {self.places[place]}"
+            case s.MOVE_CUBE:
+                return f"{CUBES[what]} to {BOTTOMS[place]}"
+            case s.PLACE_MECH:
+                return f"{self.mechs(self.state.decider)[what]} in {self.places[place]}"
+            case s.PLACE_STRUCTURE:
+                return f"{STRUCTURES[what]} in {self.places[place]}"
+            case s.PLACE_RECRUIT:
+                return f"{BOTTOMS[what]} for {GOODS[place]}"
+            case s.GAIN_RESOURCE | s.PAY_TYPE:
+                return RESOURCES[what]
+            case s.PLACE_WORKER:
+                return f"worker in {self.places[place]}"
+            case s.PEEK_AT:
+                return f"peek at {what}"
+            case s.RIDE_TO:
+                return f"ride to {self.places[place]}"
+            case s.RIDE_WITH:
+                return f"{amount} {UNITS[what]}"
+        raise AssertionError(f"a question without words: {self.questions[self.state.question]}")

@@ -1,12 +1,10 @@
 """What a run keeps of every game of Scythe, column by column."""
 
-from balancewheel.sim.game import Column, Table
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.control import mechs_out
 from balancewheel.sim.games.scythe.mats import FACTION_NAMES, MAT_NAMES
 from balancewheel.sim.games.scythe.scoring import (
     encounter_coins,
-    lead_of,
     pieces_of,
     resource_coins,
     resources_of,
@@ -19,23 +17,18 @@ from balancewheel.sim.games.scythe.scoring import (
 from balancewheel.sim.games.scythe.stars import upgrades_of
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
+from balancewheel.sim.tables import Column
 
 ENDS = ["stars", "round cap"]
 BY_STARS, BY_CAP = range(2)
 EXTRA = "; a designer's own are extra_1 and so on, in the order of the file"
 
-GAMES = Table(
-    Column("game", "Int64", "number of the game"),
-    Column("players", "UInt8", "players at the table"),
-    Column("finished", "Boolean", "false if the round cap was hit"),
+GAMES = (
     Column("rounds", "UInt8", "turns that the first player has taken"),
     Column("turns", "UInt16", "turns of all players"),
-    Column("decisions", "UInt16", "choices among two or more options"),
-    Column("options", "UInt32", "options offered in these choices, added up"),
     Column("lead_changes", "UInt8", "rounds after which another player led than before, by the score as it stood"),
     Column("ended_by", ENDS, "how the game ended"),
     Column("ender_won", "Boolean", "whoever placed the last star has won, alone or not"),
-    Column("winners", "UInt8", "players who share the win"),
     Column("winning_score", "Int16", "coins of the best"),
     Column("margin", "Int16", "coins between the best and the next best"),
     Column("structure_tile", "UInt8", "which structure tile was drawn, from 0"),
@@ -75,16 +68,11 @@ COUNT_COLUMNS = [
     Column("tokens_placed", "UInt8", "flags and traps placed", use=True),
     Column("resources_made", "UInt16", "resources produced"),
 ]
-SEATS = Table(
-    Column("game", "Int64", "number of the game"),
-    Column("seat", "UInt8", "place at the table, from 0, clockwise"),
-    Column("strategy", "entrant", "who decided for this seat"),
+SEATS = (
     Column("faction", FACTION_NAMES, f"faction mat{EXTRA}"),
     Column("mat", MAT_NAMES, f"player mat{EXTRA}"),
     Column("turn_order", "UInt8", "0 began, then clockwise"),
     Column("score", "Int16", "coins in the end"),
-    Column("rank", "UInt8", "1 for winners, ties broken by the rules; 0 if the game is unfinished"),
-    Column("win_share", "share", "1 for a win, a half for a win shared by two, ...; 0 if the game is unfinished"),
     Column("turns", "UInt8", "turns taken"),
     Column("ended_the_game", "Boolean", "placed the last star"),
     Column("popularity_tier", "UInt8", "tier of popularity in the end, from 0"),
@@ -113,10 +101,7 @@ SEATS = Table(
     Column("recruits_enlisted", "UInt8", "bits of the recruits: upgrade, deploy, build, enlist"),
     *COUNT_COLUMNS,
 )
-ROUNDS = Table(
-    Column("game", "Int64", "number of the game"),
-    Column("round_number", "UInt8", "round of turns, from 1"),
-    Column("seat", "UInt8", "place at the table, from 0"),
+ROUNDS = (
     Column("score", "Int16", "coins if the game ended here"),
     Column("coins", "Int16", "coins on hand"),
     Column("stars", "UInt8", "stars placed"),
@@ -134,41 +119,21 @@ ROUNDS = Table(
 
 
 @njit
-def rank(rules, state, player):
-    """1 for winners; the others by coins, then by the tie-breakers."""
-    place = 1
-    for other in range(state.n_players):
-        place += lead_of(rules, state, other, player) > 0
-    return place
-
-
-@njit(inline="always")
-def write_game(rules, state, row, game):
-    """Fill one row of `games`."""
-    row.game, row.players, row.finished = game, state.n_players, state.over
-    row.rounds, row.turns = state.round_number, state.turns
-    row.decisions, row.options = state.n_answers, state.n_offered
-    row.lead_changes, row.winners = state.lead_changes, size(state.winners)
+def write_game(rules, state, row):
+    """Fill the game's own columns of `games`."""
     row.ended_by = BY_STARS if state.over else BY_CAP
     row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
-    best, second, combats, encounters = 0, 0, 0, 0
+    row.winning_score, row.structure_tile, row.combats, row.encounters = 0, state.tile, 0, 0
     for player in range(state.n_players):
-        best, second = max(best, state.score[player]), max(second, min(best, state.score[player]))
-        combats += state.count[player, s.ATTACKS_WON] + state.count[player, s.ATTACKS_LOST]
-        encounters += state.count[player, s.ENCOUNTERS]
-    row.winning_score, row.margin, row.structure_tile = best, best - second, state.tile
-    row.combats, row.encounters = combats, encounters
+        row.winning_score = max(row.winning_score, state.score[player])
+        row.combats += state.count[player, s.ATTACKS_WON] + state.count[player, s.ATTACKS_LOST]
+        row.encounters += state.count[player, s.ENCOUNTERS]
 
 
-@njit(inline="always")
+@njit
 def write_seat(rules, state, row, seat):
-    """Fill one row of `seats`."""
-    row.seat, row.strategy, row.turn_order = seat, state.entrant[seat], state.turn_order[seat]
-    row.faction, row.mat, row.score = state.faction[seat], state.mat[seat], state.score[seat]
-    row.rank, row.win_share = 0, 0
-    if state.over:
-        row.rank = rank(rules, state, seat)
-        row.win_share = size(state.winners) if state.winners >> seat & 1 else 0  # one of this many
+    """Fill the game's own columns of `seats`."""
+    row.faction, row.mat = state.faction[seat], state.mat[seat]
     row.turns = turns_of(state, seat)
     row.ended_the_game, row.popularity_tier = state.ended_by == seat, tier_of(rules, state, seat)
     row.star_coins, row.territory_coins = star_coins(rules, state, seat), territory_coins(rules, state, seat)
@@ -227,8 +192,7 @@ def turns_of(state, seat):
     return state.round_number - 1 + (state.turn_order[seat] < played)
 
 
-@njit(inline="always")
+@njit
 def write_round(rules, state, row, seat):
-    """Fill one row of `rounds`."""
-    row.round_number, row.seat, row.score = state.round_number, seat, state.score[seat]
+    """Fill the game's own columns of `rounds`."""
     write_standing(rules, state, row, seat)

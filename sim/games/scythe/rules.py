@@ -1,11 +1,11 @@
 """The rules record of Scythe: the parameters of rules.toml, and map, mats and cards as tables."""
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.game import parameter_fields, parameters_record
 from balancewheel.sim.games.scythe.board import (
     FIRST_BASE,
     N_AXES,
@@ -44,8 +44,9 @@ from balancewheel.sim.games.scythe.mats import (
     read_factions,
     read_mats,
 )
-from balancewheel.sim.kernel import record
+from balancewheel.sim.parameters import rules_type
 
+FOLDER = Path(__file__).parent
 MAX_PLAYERS = 7
 ANY = "any"
 MAX_DECK = 120  # decks of one size are one type to the compiler
@@ -53,9 +54,9 @@ BANS_OFF, BANS_ON, BANS_REDEAL = range(3)
 REPEAT_PRINTED, REPEAT_NOT_AT_2_3, REPEAT_NEVER = range(3)
 ANY_FORCED_RETREAT, COMBAT_ONLY = range(2)
 
-RULES = record(
+RULES = rules_type(
+    FOLDER,
     [
-        *parameter_fields("scythe"),
         # the board; sets of places are bits
         ("n_territories", np.int64),
         ("n_bases", np.int64),
@@ -114,14 +115,13 @@ RULES = record(
         ("n_tiles", np.int64),
         ("tile_counts", np.int64, MAX_TILES),
         ("tile_coins", np.int64, (MAX_TILES, MAX_TILE_COINS)),
-    ]
+    ],
 )
 
 
-def rules_record(values: dict[str, Any]) -> np.ndarray:
-    """The record that the kernel plays by."""
-    rules = parameters_record("scythe", RULES, values)
-    one, board = rules[0], read_board(values["map"])
+def fill_rules(one: Any, values: dict[str, Any]) -> None:
+    """What the kernel plays by besides the parameters: components as tables."""
+    board = read_board(values["map"])
     for name in (
         "n_territories",
         "n_bases",
@@ -149,7 +149,6 @@ def rules_record(values: dict[str, Any]) -> np.ndarray:
         one.pinned_mat[seat] = mat
     for faction, mat in banned_pairs(values, factions, mats):
         one.banned[faction] |= 1 << mat
-    return rules
 
 
 def _fill_factions(one: Any, values: dict[str, Any], board: Board, factions: dict[int, Record]) -> None:

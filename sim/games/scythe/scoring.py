@@ -12,10 +12,8 @@ from balancewheel.sim.games.scythe.cards import (
 )
 from balancewheel.sim.games.scythe.control import controlled, has, mechs_out, resources_on
 from balancewheel.sim.games.scythe.mats import MEANDER
-from balancewheel.sim.games.scythe.state import SCORED, WON
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
-from balancewheel.sim.kernel.decisions import log_event
 
 
 @njit
@@ -143,13 +141,6 @@ def score_of(rules, state, player):
 
 
 @njit
-def note_scores(rules, state):
-    """Every player's score as it stands."""
-    for player in range(state.n_players):
-        state.score[player] = score_of(rules, state, player)
-
-
-@njit
 def pieces_of(state, player):
     """SC-281: workers out of the mat, mechs and structures."""
     return state.workers_out[player] + mechs_out(state, player) + size(state.structures_at[player])
@@ -176,16 +167,6 @@ def lead_of(rules, state, one, other):
 
 
 @njit
-def decide_winners(rules, state):
-    """SC-280, SC-287: whoever nobody is ahead of; a tie that survives everything is a shared win."""
-    note_scores(rules, state)
-    state.winners = 0
-    for player in range(state.n_players):
-        best = True
-        for other in range(state.n_players):
-            if lead_of(rules, state, other, player) > 0:
-                best = False
-        log_event(state, SCORED, player, 0, 0, state.score[player])
-        if best:
-            state.winners |= 1 << player
-    log_event(state, WON, state.ended_by, 0, 0, state.winners)
+def is_ahead(rules, state, one, other):
+    """SC-280: more coins, then the tie-breakers; SC-287: a tie that survives them all is a shared win."""
+    return lead_of(rules, state, one, other) > 0

@@ -22,7 +22,7 @@ ATTEMPTS = 2000  # deals that have numbered events of their own
 
 
 @njit
-def set_up(rules, state):
+def set_up(rules, state, players):
     """SC-001 to SC-026: everything before the first turn."""
     clear_table(rules, state)
     deal_factions(rules, state)
@@ -33,27 +33,14 @@ def set_up(rules, state):
 @njit
 def clear_table(rules, state):
     """SC-023, SC-024: nothing on the board, no token on a section."""
-    state.round_number, state.turns, state.over, state.winners = 0, 0, 0, 0
-    state.player, state.ended_by, state.leader, state.lead_changes = NOBODY, NOBODY, NOBODY, 0
-    state.faction[:], state.mat[:], state.home[:], state.turn_order[:] = NOTHING, NOTHING, NOWHERE, NOBODY
-    state.score[:], state.power[:], state.popularity[:], state.coins[:] = 0, 0, 0, 0
-    state.stars[:], state.star[:] = 0, 0
-    state.last_section[:], state.cubes[:], state.filled[:] = NOTHING, 0, 0
-    state.recruits[:], state.bonuses[:], state.abilities[:], state.workers_out[:] = 0, 0, 0, 0
-    state.factory_card[:], state.flags_left[:], state.traps_left[:], state.secret_traps_left[:] = NOTHING, 0, 0, 0
-    state.fighter[:], state.workers[:], state.structure[:] = NOWHERE, 0, NOWHERE
-    state.fighters_at[:], state.workers_at[:], state.structures_at[:] = 0, 0, 0
-    state.flags_at[:], state.traps_at[:], state.armed = 0, 0, 0
-    state.secret_trap[:], state.trap_face[:], state.resources[:], state.adrift[:] = NOTHING, NOTHING, 0, 0
+    state.ended_by = NOBODY
+    state.faction[:], state.mat[:], state.home[:] = NOTHING, NOTHING, NOWHERE
+    state.last_section[:], state.factory_card[:] = NOTHING, NOTHING
+    state.fighter[:], state.structure[:] = NOWHERE, NOWHERE
+    state.secret_trap[:], state.trap_face[:], state.secret_objectives[:] = NOTHING, NOTHING, NOTHING
     state.encounters, state.encounter_card = rules.encounters, NOTHING  # SC-007
-    state.n_objectives[:], state.secret_objectives[:], state.secret_seen[:] = 0, NOTHING, 0
-    state.section, state.moved, state.tired[:], state.origin[:], state.carried[:] = NOTHING, 0, 0, NOWHERE, 0
-    state.boarded_at[:], state.boarded[:], state.pending = NOWHERE, 0, 0
-    state.unit, state.here, state.steps_left, state.by_shinobi = NOTHING, NOWHERE, 0, 0
-    state.toka_used, state.coercion_used, state.character_moved, state.token_placed = 0, 0, 0, 0
-    state.drove_back, state.battle, state.side[:], state.card_slots[:] = 0, NOWHERE, NOBODY, 0
-    state.secret_dial[:], state.secret_played[:], state.gains[:] = 0, 0, 0
-    state.count[:], state.used[:] = 0, 0
+    state.section, state.unit, state.here, state.battle = NOTHING, NOTHING, NOWHERE, NOWHERE
+    state.origin[:], state.boarded_at[:], state.side[:] = NOWHERE, NOWHERE, NOBODY
 
 
 @njit
@@ -196,8 +183,8 @@ def lay_out(rules, state):
             state.first_player = seat
     for seat in range(state.n_players):
         lay_out_player(rules, state, seat)
-        state.turn_order[seat] = (seat - state.first_player) % state.n_players
-        log_event(state, DEALT, seat, state.faction[seat], state.mat[seat], state.turn_order[seat])
+        place = (seat - state.first_player) % state.n_players
+        log_event(state, DEALT, seat, state.faction[seat], state.mat[seat], place)
 
 
 @njit

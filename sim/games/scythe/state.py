@@ -10,9 +10,9 @@ import numpy as np
 from balancewheel.sim.games.scythe.board import N_PLACES
 from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
-from balancewheel.sim.kernel import decisions, record
+from balancewheel.sim.state import NOBODY, state_record
 
-NOBODY = NOTHING = NOWHERE = -1
+NOTHING = NOWHERE = NOBODY
 MOVE, BOLSTER, TRADE, PRODUCE, FACTORY_CARD = range(5)  # sections, by their top action
 UPGRADE, DEPLOY, BUILD, ENLIST = range(4)  # bottom actions
 MINE, MONUMENT, ARMORY, MILL = range(4)  # structures, by the top action they add to
@@ -125,30 +125,18 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
 N_COUNTS = 22
 
 MAX_OPTIONS = 64
-MAX_ANSWERS = 20_000
 MAX_STEPS = 8
 MAX_HELD = 3  # objective cards of a player
 
-STATE = record(
+STATE = state_record(
     [
-        *decisions.fields(MAX_OPTIONS, MAX_ANSWERS),
         # who plays what
         ("faction", np.int64, MAX_PLAYERS),
         ("mat", np.int64, MAX_PLAYERS),
         ("home", np.int64, MAX_PLAYERS),
-        ("first_player", np.int64),
-        ("turn_order", np.int64, MAX_PLAYERS),  # 0 begins
-        ("round_number", np.int64),  # turns that the first player has begun
-        ("turns", np.int64),
-        ("player", np.int64),  # whose turn it is
-        ("over", np.int64),
         ("ended_by", np.int64),  # who placed the last star
-        ("winners", np.int64),  # bits of the seats that share the win
-        ("leader", np.int64),
-        ("lead_changes", np.int64),
         ("tile", np.int64),
         # tracks
-        ("score", np.int64, MAX_PLAYERS),  # as it stood at the end of the last round, or of the game
         ("power", np.int64, MAX_PLAYERS),
         ("popularity", np.int64, MAX_PLAYERS),
         ("coins", np.int64, MAX_PLAYERS),
@@ -229,10 +217,11 @@ STATE = record(
         ("gains", np.int64, N_GAINS),  # what a factory card gives just now
         ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
         ("used", np.int64, MAX_PLAYERS),  # bits of the abilities that have made a difference
-    ]
+    ],
+    MAX_OPTIONS,
 )
 
-# events, for the story of a game
+# events of the log
 (
     DEALT,
     TURN_BEGINS,
@@ -263,6 +252,4 @@ STATE = record(
     REARMED,
     STAR,
     UNDONE,
-    SCORED,
-    WON,
-) = range(31)
+) = range(29)

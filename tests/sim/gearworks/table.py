@@ -1,58 +1,34 @@
 """A table of Gearworks for tests: gears are laid by name, and players follow a plan in plain words.
 
 `table()` is set up by the rules; `empty_table()` has an empty grid, empty hands, no sparks, seat 0 to begin, and
-both decks in order. Cards are always fetched from their deck, so no card can lie in two places.
+both decks in order. Cards are always fetched from their deck, so no card can lie in two places. A player whose plan is
+at its end, or goes on in a later turn, does nothing more: passes, ends the turn, builds no more.
 """
 
-import ast
-import functools
-from collections import namedtuple
-
 import numba
-import numpy as np
 
-from balancewheel.sim.game import make_strategy
 from balancewheel.sim.games import find_game
-from balancewheel.sim.games.gearworks.game import play_game, play_round
+from balancewheel.sim.games.gearworks.game import take_turns
+from balancewheel.sim.games.gearworks.narration import COLOURS, cell_name
 from balancewheel.sim.games.gearworks.placing import row_range
 from balancewheel.sim.games.gearworks.round_end import settle_round
-from balancewheel.sim.games.gearworks.rules import LINE_NAMES, MAX_COLUMNS, MAX_GEARS, cell
-from balancewheel.sim.games.gearworks.set_up import set_up
+from balancewheel.sim.games.gearworks.rules import LINE_NAMES, MAX_GEARS, cell
 from balancewheel.sim.games.gearworks.state import (
-    CONTRAPTION,
-    DISCARD_GEARS,
-    DRAW_BARTLEBY,
-    DRAW_CONTRAPTION,
-    DRAW_GEAR,
-    END_TURN,
-    GEAR,
     LEVIATHAN_PASSED,
     LEVIATHAN_STUCK,
-    NO_MORE,
     NOBODY,
     NOTHING,
-    PASS,
     PASSED,
     PLAY,
-    PLAY_JADE,
-    PLAY_VICTORIA,
     PLAYED,
-    REPLACE,
-    SLIDE_WYATT,
 )
 from balancewheel.sim.games.gearworks.turn import list_plays, list_side_actions, take_turn
-from balancewheel.sim.kernel.decisions import TABLE, NotOffered, sit_down
-from balancewheel.sim.rules_file import load
+from balancewheel.sim.strategy import make_strategy
+from balancewheel.testing.scripted_table import ScriptedTable
 
 GAME = find_game("gearworks")
 COMPILED = not numba.config.DISABLE_JIT
-Event = namedtuple("Event", "kind who what place amount")
-COLOURS = ["gray", "blue", "yellow", "red", "green", "white"]
-
-
-def _stop(rules, state, knobs):
-    """Answer nothing, so that the test can look at the options."""
-    return -1
+IDLE = ("pass", "end turn", "build no more")
 
 
 def _passive(rules, state, knobs):
@@ -68,33 +44,15 @@ def _eager(rules, state, knobs):
     return state.n_options - 1
 
 
-STOP, PASSIVE, EAGER = (make_strategy(GAME, way, {}) for way in (_stop, _passive, _eager))
+PASSIVE, EAGER = (make_strategy(GAME, way, {}) for way in (_passive, _eager))
 UNIFORM = GAME.find_strategy("uniform")
-
-
-def seating(players, game=0):
-    """The kernel's table record: seat i is played by the i-th strategy."""
-    tables = np.zeros(1, TABLE)
-    tables["game"], tables["n_players"], tables["entrant"][0] = game, players, np.arange(8)
-    return tables
-
-
-def players_of(*strategies):
-    """The kernel's players: one strategy for all seats, or one for each."""
-    seats = strategies * 4 if len(strategies) == 1 else strategies
-    return GAME.seat_players(list(seats), [{} for _ in seats])
-
-
-@functools.cache
-def rules_record(preset, players, changes):
-    values = load("gearworks", preset, ast.literal_eval(changes)).values
-    GAME.check_rules(values, players)
-    return GAME.rules_record(values)
 
 
 def table(players=3, seed=1, preset="standard", **changes):
     """A table set up by the rules."""
-    return Table(players, seed, preset, changes)
+    made = Table(players, seed, preset, **changes)
+    made.set_up()
+    return made
 
 
 def empty_table(players=3, tinkerers="", seed=1, preset="standard", **changes):
@@ -102,19 +60,14 @@ def empty_table(players=3, tinkerers="", seed=1, preset="standard", **changes):
     named = tinkerers.split()
     changes = {"random_first_player": False, "abilities": bool(named)} | changes
     changes["tinkerer_of_seat"] = (named + ["dealt"] * 4)[:4]
-    emptied = Table(players, seed, preset, changes)
+    emptied = table(players, seed, preset, **changes)
     emptied.clear()
     return emptied
 
 
-class Table:
-    def __init__(self, players, seed, preset, changes):
-        self.rules = rules_record(preset, players, repr(changes))[0]
-        self.states = np.zeros(1, GAME.state)
-        self.state = self.states[0]
-        self.state.keeps_log = 1
-        sit_down(self.state, seed, seating(players)[0])
-        set_up(self.rules, self.state)
+class Table(ScriptedTable):
+    game = GAME
+    default_is_last = True
 
     # names
 
@@ -123,18 +76,14 @@ class Table:
         return COLOURS.index(colour) * int(self.rules.gear_values) + int(value) - 1
 
     def gear_name(self, gear):
-        return f"{COLOURS[self.rules.gear_colour[gear]]} {self.rules.gear_value[gear]}"
+        return self.narrator.gear(gear)
 
     def contraption(self, name):
         """ "A3", or "A4." for a card with a dot."""
         return next(card for card in range(self.rules.n_contraptions) if self.contraption_name(card) == name)
 
     def contraption_name(self, card):
-        parts = "".join(LINE_NAMES[part] for part in self.rules.contraption_parts[card])
-        return parts + "." * int(self.rules.contraption_dot[card])
-
-    def cell_name(self, place):
-        return f"{LINE_NAMES[place % MAX_COLUMNS]}{place // MAX_COLUMNS + 1}"
+        return self.narrator.contraption(card)
 
     # laying out the table
 
@@ -143,7 +92,8 @@ class Table:
         gears = sorted([self.gear(name) for name in [*self.deck, *self.grid.values()]] + self._held("hand"))
         contraptions = sorted([*state.secret_contraption_deck[: state.n_contraption_deck], *self._held("contraptions")])
         state.top[:], state.control[:], state.sparks[:] = NOTHING, NOBODY, 0
-        state.hand_size[:], state.n_contraptions[:], state.n_log = 0, 0, 0
+        state.hand_size[:], state.n_contraptions[:] = 0, 0
+        self.forget_events()
         self._write_deck(gears)
         self._write_contraptions(contraptions)
 
@@ -252,7 +202,7 @@ class Table:
     def grid(self):
         """The visible gears by place."""
         tops = self.state.top
-        return {self.cell_name(i): self.gear_name(tops[i]) for i in range(len(tops)) if tops[i] != NOTHING}
+        return {cell_name(i): self.gear_name(tops[i]) for i in range(len(tops)) if tops[i] != NOTHING}
 
     def pile(self, place):
         """All gears in a space of the grid, the visible one first."""
@@ -293,46 +243,13 @@ class Table:
         low, high = row_range(self.rules, self.state, cell(place))
         return set(range(low, high + 1))
 
-    def story(self, *kinds):
-        """The events of these kinds (or of all), in order."""
-        told = [Event(*one.tolist()) for one in self.state.secret_log[: self.state.n_log]]
-        return [one for one in told if not kinds or one.kind in kinds]
-
     @property
     def turns(self):
         """Who played and who passed, in order: ["0 plays", "1 passes"]."""
         words = {PLAYED: "plays", PASSED: "passes", LEVIATHAN_PASSED: "passes", LEVIATHAN_STUCK: "is stuck"}
-        return [f"{one.who} {words[one.kind]}" for one in self.story(*words)]
+        return [f"{one.who} {words[one.kind]}" for one in self.events(*words)]
 
     # what may be done, in words
-
-    def in_words(self, option):
-        kind, what, place, amount = option.tolist()
-        if kind in (PLAY, PLAY_VICTORIA, PLAY_JADE):
-            by = {PLAY: "", PLAY_VICTORIA: "Victoria: ", PLAY_JADE: "Jade: "}[kind]
-            return f"{by}play {self.gear_name(what)} on {self.cell_name(place)}"
-        if kind == REPLACE:
-            return f"replace {self.cell_name(place)} with {self.gear_name(what)}"
-        if kind == SLIDE_WYATT:
-            return f"Wyatt: slide {self.gear_name(what)} to {self.cell_name(place)}"
-        if kind == GEAR:
-            return self.gear_name(what)
-        if kind == CONTRAPTION:
-            name = self.contraption_name(what)
-            return f"build {name} with {[name[0], name[1], 'both'][amount - 1]}"
-        return {
-            DRAW_BARTLEBY: "Bartleby: draw 3",
-            DRAW_GEAR: "draw a gear",
-            DRAW_CONTRAPTION: "draw a contraption",
-            DISCARD_GEARS: "discard gears",
-            PASS: "pass",
-            END_TURN: "end turn",
-            NO_MORE: "build no more",
-        }[kind]
-
-    def menu(self):
-        """The options on the table."""
-        return [self.in_words(option) for option in self.state.options[: self.state.n_options]]
 
     def _listed(self, list_options, player):
         list_options(self.rules, self.state, player)
@@ -353,59 +270,30 @@ class Table:
 
     # doing it
 
-    def drive(self, function, plan, *args, watch=None):
-        """Run a function of the kernel while each player follows a plan: {0: ["draw a gear", "pass"], ...}.
+    def default_answer(self, options, steps):
+        idle = options[-1] in IDLE
+        assert idle and (not steps or self.state.main_action_done), f"{steps[:1]} is not among {options}"
+        return len(options) - 1
 
-        A player whose plan is at its end, or goes on in a later turn, does nothing more: passes, ends the turn,
-        builds no more. The kernel is run again from the start with one more answer each time.
-        """
-        plan = {who: list(words) for who, words in plan.items()}
-        before, answers, players = self.states.copy(), [], players_of(STOP)
-        while True:
-            self.states[:] = before
-            self.state.n_answers, self.state.n_scripted = 0, len(answers)
-            self.state.answers[: len(answers)] = answers
-            try:
-                function(self.rules, self.state, players, *args)
-            except NotOffered:
-                if watch and not any(plan.values()):
-                    return watch(self)
-                answers.append(self._answer(plan.get(int(self.state.decider), [])))
-            else:
-                break
-        left = [words for wanted in plan.values() for words in wanted if words not in ("pass", "end turn")]
-        assert not left, f"never came to {left}"
-        self.state.n_scripted = 0
-        return []
-
-    def _answer(self, wanted):
-        offered = self.menu()
-        if wanted and wanted[0] in offered:
-            return offered.index(wanted.pop(0))
-        idle = offered[-1] in ("pass", "end turn", "build no more")
-        assert idle and (not wanted or self.state.main_action_done), f"{wanted[:1]} is not among {offered}"
-        return len(offered) - 1
+    def play(self, function, *args, plan=None):
+        """Play a function of the rules; of a plan only passes and ends of turns may be left."""
+        result, left = self.play_as_far(function, *args, plan=plan)
+        missed = [words for steps in left.values() for words in steps if words not in ("pass", "end turn")]
+        assert not missed, f"never came to {missed}"
+        return result
 
     def turn(self, player, *words):
         """Let a player take a turn."""
-        self.drive(take_turn, {player: words}, player)
+        self.play(take_turn, player, plan={player: words})
 
     def menu_after(self, player, *words):
         """What the player is offered in a turn once he has done all this; empty if nothing is left to choose."""
-        before = self.states.copy()
-        menu = self.drive(take_turn, {player: words}, player, watch=Table.menu)
-        self.states[:] = before
-        return menu
+        return self.next_menu(take_turn, player, plan={player: words})
 
     def round(self, plan):
-        """Play a round."""
-        self.drive(play_round, plan)
+        """Play the turns of a round."""
+        self.play(take_turns, plan=plan)
 
     def settle(self, plan=None):
         """Steps 1 to 3 of the end of the round."""
-        self.drive(settle_round, plan or {})
-
-    def game(self, *strategies):
-        """Play a whole game, from set-up."""
-        sit_down(self.state, self.state.secret_seed, seating(1 if self.state.solo else self.state.n_players)[0])
-        play_game(self.rules, self.state, players_of(*strategies), np.zeros(0, GAME.tables["rounds"].dtype))
+        self.play(settle_round, plan=plan)

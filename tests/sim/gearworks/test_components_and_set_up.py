@@ -5,15 +5,16 @@ from itertools import product
 import numpy as np
 import pytest
 
+from balancewheel.sim.games import FOLDER
 from balancewheel.sim.games.gearworks.decks import gain_sparks
 from balancewheel.sim.games.gearworks.placing import place_gear
 from balancewheel.sim.games.gearworks.round_end import claim_parts, give_catch_up_sparks
 from balancewheel.sim.games.gearworks.rules import LINE_NAMES, cell
 from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
 from balancewheel.sim.games.gearworks.state import LEVIATHAN_SPARKS, STATE
-from balancewheel.sim.rules_file import game_file
+from balancewheel.sim.parameters import game_file
 
-from .table import COLOURS, EAGER, GAME, PASSIVE, empty_table, table
+from .table import COLOURS, EAGER, GAME, PASSIVE, Table, empty_table, table
 
 SEEDS = range(1, 41)
 CELLS = [f"{column}{row}" for row, column in product("1234", "ABCDE")]
@@ -109,7 +110,7 @@ def test_a_spark_that_is_spent_goes_back_to_the_supply():
 @pytest.mark.rule("GW-006")
 def test_the_four_tinkerers_are_different():
     """Bartleby, Victoria, Wyatt and Jade: with four players each of them is at the table."""
-    assert game_file("gearworks").parameters["tinkerer_of_seat"].choices[:4] == [
+    assert game_file(FOLDER / "gearworks").parameters["tinkerer_of_seat"].choices[:4] == [
         "Bartleby",
         "Victoria",
         "Wyatt",
@@ -128,8 +129,8 @@ def test_the_tinkerers_are_dealt_by_chance():
 @pytest.mark.parametrize(("players", "wakes"), [(1, 3), (2, 0), (3, 0), (4, 0)])
 def test_the_leviathan_is_used_in_solo_play_only(players, wakes):
     t = table(players)
-    t.game(PASSIVE)
-    assert len(t.story(LEVIATHAN_SPARKS)) == wakes
+    t.play_game(PASSIVE)
+    assert len(t.events(LEVIATHAN_SPARKS)) == wakes
 
 
 @pytest.mark.rule("GW-007")
@@ -142,7 +143,7 @@ def test_as_many_players_as_sit_down_are_given_cards(players):
 @pytest.mark.rule("GW-007")
 def test_one_to_four_players():
     assert list(GAME.players) == [1, 2, 3, 4]
-    assert game_file("gearworks").players == (1, 4)
+    assert game_file(FOLDER / "gearworks").players == (1, 4)
 
 
 # set-up for three and four players
@@ -172,8 +173,7 @@ def test_nobody_claims_a_part_for_a_starting_gear():
 
 
 def deck_before_the_starting_gears(players, seed):
-    t = table(players, seed)
-    t.state.n_players = players
+    t = Table(players, seed)
     clear_table(t.rules, t.state)
     shuffle_all_gears(t.rules, t.state)
     return t, t.deck
@@ -295,7 +295,7 @@ def test_two_players_play_without_the_8s_and_9s():
 @pytest.mark.rule("GW-019", "GW-075")
 def test_the_8s_and_9s_do_not_come_back_between_rounds():
     t = table(2)
-    t.game(EAGER)
+    t.play_game(EAGER)
     assert len(all_gears(t)) == 35
     assert not [gear for gear in all_gears(t) if gear[-1] in "89"]
 

@@ -3,9 +3,10 @@
 import pytest
 
 from balancewheel.sim.games.gearworks.leviathan import determine_location, is_allowed, leviathan_turn, wake
+from balancewheel.sim.games.gearworks.narration import cell_name
 from balancewheel.sim.games.gearworks.round_end import build_contraptions, claim_parts, deal, give_catch_up_sparks
 from balancewheel.sim.games.gearworks.rules import cell
-from balancewheel.sim.games.gearworks.scoring import rank, score
+from balancewheel.sim.games.gearworks.scoring import score
 from balancewheel.sim.games.gearworks.set_up import lay_starters
 from balancewheel.sim.games.gearworks.state import CATCH_UP, DEALT_HAND, ROUND_BEGINS
 
@@ -80,7 +81,7 @@ def test_example_f_a_wheel_an_air_canister_or_both(claimed, menu):
     t.give(0, contraptions="A3")
     t.control_by(0, claimed)
     claim_parts(t.rules, t.state)
-    assert t.drive(build_contraptions, {}, watch=lambda t: t.menu()) == menu
+    assert t.next_menu(build_contraptions) == menu
 
 
 @pytest.mark.rule("GW-082", "GW-083")
@@ -110,11 +111,11 @@ def test_example_h_with_5_sparks_a_tinker_gains_nothing():
 def test_example_i_the_end_of_round_3():
     """No dealing and no catching up, but the spark for the unused ability: 1 at the start and 1 a round."""
     t = table(3)
-    t.game(PASSIVE)
+    t.play_game(PASSIVE)
     assert [t.sparks(player) for player in range(3)] == [4, 4, 4]
     assert [len(t.hand(player)) for player in range(3)] == [8, 8, 8]
     assert [len(t.contraptions(player)) for player in range(3)] == [3, 3, 3]
-    last = [one.kind for one in t.story()]
+    last = [one.kind for one in t.events()]
     last = last[len(last) - last[::-1].index(ROUND_BEGINS) :]
     assert DEALT_HAND not in last
     assert CATCH_UP not in last
@@ -190,7 +191,7 @@ def test_example_n_6_types_of_parts_beat_5():
     t.claimed(0, "ABCD11")
     t.claimed(1, "ABCD12")
     assert score(t.rules, t.state, 0) == score(t.rules, t.state, 1) == 12
-    assert [rank(t.rules, t.state, player) for player in range(3)] == [2, 1, 3]
+    assert t.end_game() == [2, 1, 3]
 
 
 @pytest.mark.rule("GW-093")
@@ -199,7 +200,7 @@ def test_example_n_three_propellers_are_a_set():
     t.claimed(0, "CCC1")
     t.claimed(1, "CC11")
     assert score(t.rules, t.state, 0) == score(t.rules, t.state, 1) == 8
-    assert [rank(t.rules, t.state, player) for player in range(3)] == [1, 2, 3]
+    assert t.end_game() == [1, 2, 3]
 
 
 def three_with_a_card(sparks):
@@ -295,7 +296,7 @@ def test_example_s_the_spaces_number_is_barred(occupied, place, flips):
     t = empty_table(1)
     t.lay(**dict(zip(occupied.split(), t.deck, strict=False)))
     t.top_contraptions("B1 A1 C1 D4")
-    assert t.cell_name(determine_location(t.rules, t.state)) == place
+    assert cell_name(determine_location(t.rules, t.state)) == place
     assert len(t.flipped_contraptions) == flips
 
 

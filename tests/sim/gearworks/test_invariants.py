@@ -2,18 +2,17 @@
 
 from fractions import Fraction
 
-import numpy as np
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.game import make_strategy
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
 from balancewheel.sim.games.gearworks.state import BUILT, CLAIMED, LEVIATHAN, NOTHING, PLAYED
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.rules_file import presets
+from balancewheel.sim.strategy import make_strategy
+from balancewheel.sim.variants import presets
 
-from .table import COMPILED, GAME, players_of, seating, table
+from .table import COMPILED, GAME, table
 
 CHANGES = [
     {},
@@ -57,14 +56,8 @@ WATCHFUL = make_strategy(GAME, _watchful, {})
 def play(players, seed, preset="standard", **changes):
     """A whole game: the table at its end, and the rows of results."""
     t = table(players, seed, preset, **changes)
-    rules = np.array([t.rules], GAME.rules)
-    out = (
-        np.zeros(1, GAME.tables["games"].dtype),
-        np.zeros(players, GAME.tables["seats"].dtype),
-        np.zeros(0, GAME.tables["rounds"].dtype),
-    )
-    GAME.play_games(rules, t.states, players_of(WATCHFUL), seed, seating(players), out)
-    return t, out[0][0], out[1]
+    out = t.play_game(WATCHFUL)
+    return t, out["games"][0], out["seats"]
 
 
 games = given(
@@ -101,7 +94,7 @@ def test_no_contraption_is_lost_or_doubled(players, seed, preset, changes):
     state = t.state
     found = [*state.secret_contraption_deck[: state.n_contraption_deck]]
     found += [*state.contraption_discard[: state.n_contraption_discard]]
-    found += [one.what for one in t.story(BUILT)]
+    found += [one.what for one in t.events(BUILT)]
     for player in range(4):
         found += [*state.secret_contraptions[player, : state.n_contraptions[player]]]
     in_the_box = {1: 9, 2: 5, 3: 0, 4: 0}[players]
@@ -118,7 +111,7 @@ def test_no_part_is_lost_or_doubled(players, seed, preset, changes):
     for line in range(9):
         in_play = players > 2 or line != 4
         assert t.state.part_supply[line] + t.state.parts[:, line].sum() == (each if in_play else 0)
-        assert [one.what for one in t.story(CLAIMED)].count(line) == t.state.parts[:, line].sum()
+        assert [one.what for one in t.events(CLAIMED)].count(line) == t.state.parts[:, line].sum()
 
 
 @pytest.mark.rule("GW-045", "GW-062")
@@ -137,11 +130,11 @@ def test_sparks_and_hands_stay_within_their_limits(players, seed, preset, change
 
 def by_hand(t, player, level):
     """Points, types and sets of parts from the story of the game and the sparks on the table."""
-    claimed = [one.what for one in t.story(CLAIMED) if one.who == player]
+    claimed = [one.what for one in t.events(CLAIMED) if one.who == player]
     tie_breakers = (len(set(claimed)), sum(claimed.count(line) // 3 for line in range(9)))
     if t.state.solo and player == LEVIATHAN:
         return (len(claimed) * (3 if level == "solo-easy" else 4) + 2 * t.sparks(player), *tie_breakers)
-    used = [one.amount for one in t.story(BUILT) if one.who == player]
+    used = [one.amount for one in t.events(BUILT) if one.who == player]
     one_part, both = used.count(1) + used.count(2), used.count(3)
     unused = len(claimed) - one_part - 2 * both
     return (4 * one_part + 9 * both + 2 * unused + t.sparks(player), *tie_breakers)
@@ -178,7 +171,7 @@ def test_parts_go_to_those_who_played_last(players, seed, preset, changes):
     """Round for round, from the gears played and from nothing else."""
     t, _, _ = play(players, seed, preset, **changes | {"parts_of_each_type": 9})
     control, claimed = {}, {}
-    for one in t.story(PLAYED, CLAIMED):
+    for one in t.events(PLAYED, CLAIMED):
         if one.kind == PLAYED:
             if claimed:
                 assert claimed == control

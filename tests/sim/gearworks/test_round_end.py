@@ -36,11 +36,11 @@ def claims(player, parts, contraptions, **kit):
 
 
 def builds(t, player, *words):
-    t.drive(build_contraptions, {player: words})
+    t.play(build_contraptions, plan={player: words})
 
 
 def build_menu(t):
-    return t.drive(build_contraptions, {}, watch=lambda t: t.menu())
+    return t.next_menu(build_contraptions)
 
 
 # the steps
@@ -57,7 +57,7 @@ def test_the_steps_come_in_order():
     steps = [CLAIMED, BUILT, ABILITY_SPARK, STARTER, DEALT_HAND, LEADS, CATCH_UP]
     times = [2, 1, 3, 4, 3, 1, 2]
     in_order = [step for step, often in zip(steps, times, strict=True) for _ in range(often)]
-    assert [one.kind for one in t.story(*steps)] == in_order
+    assert [one.kind for one in t.events(*steps)] == in_order
 
 
 @pytest.mark.rule("GW-064", "GW-079", "GW-097")
@@ -101,7 +101,7 @@ def test_cards_and_sparks_are_kept_for_the_next_round():
 
 def happenings_of_each_round(t):
     rounds = []
-    for one in t.story():
+    for one in t.events():
         if one.kind == ROUND_BEGINS:
             rounds.append([])
         elif rounds:
@@ -112,7 +112,7 @@ def happenings_of_each_round(t):
 @pytest.mark.rule("GW-065")
 def test_after_round_3_only_steps_1_to_3_are_carried_out():
     t = table(3)
-    t.game(EAGER)
+    t.play_game(EAGER)
     later = {STARTER, DEALT_HAND, LEADS}
     first, second, third = happenings_of_each_round(t)
     assert later <= set(first)
@@ -126,7 +126,7 @@ def test_after_round_3_only_steps_1_to_3_are_carried_out():
 def test_no_sparks_for_those_behind_at_the_end_of_round_3():
     """Player 0 claims all the parts; the others gain 3 sparks after round 1, 3 after round 2, none after round 3."""
     t = table(3, abilities=False, start_sparks=0, spark_limit=20, random_first_player=False)
-    t.game(EAGER, PASSIVE, PASSIVE)
+    t.play_game(EAGER, PASSIVE, PASSIVE)
     assert len(t.parts(0)) >= 12
     assert [t.sparks(player) for player in (1, 2)] == [6, 6]
 
@@ -134,7 +134,7 @@ def test_no_sparks_for_those_behind_at_the_end_of_round_3():
 @pytest.mark.rule("GW-085", "GW-024")
 def test_the_game_ends_after_round_3():
     t = table(3)
-    t.game(PASSIVE)
+    t.play_game(PASSIVE)
     assert t.state.round_number == 3
     assert t.turns == [f"{one.split()[0]} passes" for one in t.turns]
     assert len(t.turns) == 9
@@ -225,7 +225,7 @@ def test_the_parts_are_placed_on_the_contraption():
 def test_a_built_contraption_is_revealed():
     t = claims(0, "A1", "A1 B2")
     builds(t, 0, "build A1 with both")
-    (built,) = t.story(BUILT)
+    (built,) = t.events(BUILT)
     assert (built.who, t.contraption_name(built.what), built.amount) == (0, "A1", 3)
     assert t.contraptions(0) == ["B2"]
 

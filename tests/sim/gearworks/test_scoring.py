@@ -3,7 +3,7 @@
 import pytest
 
 from balancewheel.sim.games.gearworks.round_end import claim_parts
-from balancewheel.sim.games.gearworks.scoring import part_types, rank, score, triples, winners
+from balancewheel.sim.games.gearworks.scoring import part_types, score, triples
 
 from .table import empty_table
 
@@ -13,7 +13,7 @@ def points(t, player=0):
 
 
 def ranks(t):
-    return [rank(t.rules, t.state, player) for player in range(t.state.n_players)]
+    return t.end_game()
 
 
 def built(t, player, parts, plan, contraptions):
@@ -78,7 +78,7 @@ def test_the_player_with_the_most_points_wins():
     t.claimed(2, "111")
     assert [points(t, player) for player in range(3)] == [4, 5, 6]
     assert ranks(t) == [3, 2, 1]
-    assert winners(t.rules, t.state) == 1
+    assert len(t.winners) == 1
 
 
 @pytest.mark.rule("GW-092")
@@ -128,4 +128,4 @@ def test_players_whom_no_tie_breaker_parts_share_the_win():
     t.claimed(1, "CD")
     t.claimed(2, "1")
     assert ranks(t) == [1, 1, 3]
-    assert winners(t.rules, t.state) == 2
+    assert len(t.winners) == 2

@@ -3,20 +3,23 @@
 import pytest
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import FOLDER
 from balancewheel.sim.games.gearworks.leviathan import (
     determine_location,
     is_allowed,
     leviathan_turn,
     wake,
 )
-from balancewheel.sim.games.gearworks.round_end import prepare_round, settle_round
+from balancewheel.sim.games.gearworks.narration import cell_name
+from balancewheel.sim.games.gearworks.round_end import prepare_round
 from balancewheel.sim.games.gearworks.rules import cell
 from balancewheel.sim.games.gearworks.scoring import score
 from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
 from balancewheel.sim.games.gearworks.state import CLAIMED, PLAYED, ROUND_BEGINS
-from balancewheel.sim.rules_file import game_file, load
+from balancewheel.sim.parameters import game_file
+from balancewheel.sim.variants import load
 
-from .table import COLOURS, COMPILED, PASSIVE, UNIFORM, empty_table, table
+from .table import COLOURS, COMPILED, PASSIVE, UNIFORM, Table, empty_table, table
 
 HUMAN, LEVIATHAN = 0, 1
 CELLS = [f"{column}{row}" for row in "1234" for column in "ABCD"]
@@ -46,7 +49,7 @@ def crowded(sparks=5, **kit):
 
 def location(t):
     place = determine_location(t.rules, t.state)
-    return t.cell_name(place)
+    return cell_name(place)
 
 
 def leviathan_plays(t):
@@ -92,8 +95,7 @@ def test_contraptions_with_an_e_or_a_dot_are_removed():
 
 @pytest.mark.rule("GW-111")
 def test_the_starting_gears_go_to_a2_b1_c4_d3():
-    t = table(1)
-    t.state.n_players = 1
+    t = Table(1)
     clear_table(t.rules, t.state)
     shuffle_all_gears(t.rules, t.state)
     drawn = t.deck[:4]
@@ -106,8 +108,8 @@ def test_token_e_is_not_used_on_the_grid():
     assert "E" not in table(1).supply
     for seed in range(GAMES):
         t = table(1, seed)
-        t.game(UNIFORM)
-        assert {t.cell_name(one.place)[0] for one in t.story(PLAYED)} <= set("ABCD")
+        t.play_game(UNIFORM)
+        assert {cell_name(one.place)[0] for one in t.events(PLAYED)} <= set("ABCD")
         assert "E" not in t.parts(HUMAN) + t.parts(LEVIATHAN)
 
 
@@ -165,9 +167,9 @@ def test_between_rounds_the_human_is_dealt_cards_and_the_leviathan_none():
 def test_the_human_is_first_player_every_round():
     for seed in range(GAMES):
         t = table(1, seed)
-        t.game(PASSIVE)
+        t.play_game(PASSIVE)
         assert t.parts(LEVIATHAN) != ""  # it would be the leader
-        assert [begins.who for begins in t.story(ROUND_BEGINS)] == [HUMAN, HUMAN, HUMAN]
+        assert [begins.who for begins in t.events(ROUND_BEGINS)] == [HUMAN, HUMAN, HUMAN]
 
 
 # difficulty
@@ -236,7 +238,7 @@ def test_very_hard():
 
 @pytest.mark.rule("GW-138")
 def test_one_of_4_difficulty_levels_is_chosen():
-    assert game_file("gearworks").parameters["difficulty"].choices == ["easy", "medium", "hard", "very hard"]
+    assert game_file(FOLDER / "gearworks").parameters["difficulty"].choices == ["easy", "medium", "hard", "very hard"]
     with pytest.raises(UserError, match="difficulty"):
         load("gearworks", changes={"difficulty": "nightmare"})
 
@@ -645,7 +647,8 @@ def test_the_leviathan_claims_parts_and_builds_nothing():
     t.give(LEVIATHAN, contraptions="A1")  # even if it had a card
     t.control_by(LEVIATHAN, "A1")
     t.control_by(HUMAN, "B")
-    assert t.drive(settle_round, {}, watch=lambda t: t.menu()) == []  # nobody is asked to build
+    t.settle()
+    assert t.asked == []  # nobody is asked to build
     assert t.parts(LEVIATHAN) == "A1"
-    assert [(one.who, one.what) for one in t.story(CLAIMED)] == [(1, 0), (0, 1), (1, 5)]
+    assert [(one.who, one.what) for one in t.events(CLAIMED)] == [(1, 0), (0, 1), (1, 5)]
     assert (t.state.built_one[LEVIATHAN], t.state.built_both[LEVIATHAN]) == (0, 0)

@@ -5,7 +5,7 @@ import pytest
 from balancewheel.sim.games.gearworks.state import ROUND_BEGINS
 from balancewheel.sim.games.gearworks.turn import take_turn
 
-from .table import PASSIVE, UNIFORM, empty_table, players_of, table
+from .table import PASSIVE, UNIFORM, empty_table, table
 
 
 def three_players(**sparks):
@@ -23,8 +23,8 @@ def three_players(**sparks):
 @pytest.mark.rule("GW-024")
 def test_there_are_3_rounds():
     t = table(3)
-    t.game(PASSIVE)
-    assert [begins.what for begins in t.story(ROUND_BEGINS)] == [1, 2, 3]
+    t.play_game(PASSIVE)
+    assert [begins.what for begins in t.events(ROUND_BEGINS)] == [1, 2, 3]
 
 
 @pytest.mark.rule("GW-025")
@@ -127,7 +127,8 @@ def belongings(t, player):
 @pytest.mark.rule("GW-029")
 def test_on_a_turn_nothing_is_done_by_other_players():
     """No spark, draw, discard or ability on the turns of others."""
-    t, players = table(4), players_of(UNIFORM)
+    t = table(4)
+    players = t.players(UNIFORM)
     for turn in range(60):
         me = turn % 4
         others = [player for player in range(4) if player != me]
@@ -263,7 +264,7 @@ def test_side_actions_with_a_pass_do_not_start_it_anew():
 def test_in_a_new_round_nobody_is_out():
     t = three_players()
     t.round({})
-    t.state.n_log = 0
+    t.forget_events()
     t.round({0: ["play gray 5 on A1"]})
     assert t.turns == ["0 plays", "1 passes", "2 passes", "0 passes"]
     assert t.sparks(0) == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from balancewheel.sim.games.gearworld import state as s
-from balancewheel.sim.games.gearworld.game import play_round
+from balancewheel.sim.games.gearworld.game import play_phases
 
 from .table import empty_table
 
@@ -665,7 +665,7 @@ def test_a_player_without_a_figure_is_out_at_once():
     t.own(2, "ockham")
     t.battle(0, "attack newcombs_point")
     assert t.state.alive.tolist()[:3] == [1, 0, 1]
-    assert [one.who for one in t.story(s.ELIMINATED)] == [1]
+    assert [one.who for one in t.events(s.ELIMINATED)] == [1]
     assert not t.state.over
 
 
@@ -726,7 +726,7 @@ def without_seat_1(**changes):
 def test_the_eliminated_player_has_no_turns():
     t = without_seat_1()
     t.state.turns, t.state.round_number = 0, 1
-    t.play(play_round)
+    t.play(play_phases)
     assert t.state.turns == 3
     assert 1 not in {one.who for one in t.asked}
 

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import FOLDER
 from balancewheel.sim.games.gearworld.board import (
     FAR,
     MAX_BOAT_AREAS,
@@ -20,9 +21,9 @@ from balancewheel.sim.games.gearworld.board import (
     water_distances,
 )
 from balancewheel.sim.games.gearworld.map_file import COLOURS, PROVENANCES
-from balancewheel.sim.rules_file import GAMES, read_toml
+from balancewheel.sim.parameters import read_toml
 
-DATA = GAMES / "gearworld" / "data"
+DATA = FOLDER / "gearworld" / "data"
 FILES = ["board36.json", "board48.json"]
 TABLES = {file: {"name": file, **read_toml(DATA / file)} for file in FILES}
 BOARDS = {file: read_board(table) for file, table in TABLES.items()}

@@ -4,13 +4,12 @@ import functools
 from collections import Counter
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
+from balancewheel.sim.games import FOLDER
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
-from balancewheel.sim.games.gearworld.game import play_game
 from balancewheel.sim.games.gearworld.narration import SITES
 from balancewheel.sim.games.gearworld.production import production_turn
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES
@@ -27,9 +26,10 @@ from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
 from balancewheel.sim.kernel.chance import LUCK, event
 from balancewheel.sim.kernel.decisions import NotOffered
-from balancewheel.sim.rules_file import game_file
+from balancewheel.sim.parameters import game_file
+from balancewheel.testing.scripted_table import stopper
 
-from .table import GAME, Table, empty_table, stopping
+from .table import GAME, Table, empty_table
 
 SEEDS = range(1, 41)
 SITES_OF_THE_BOX = {"coal mine": 4, "gold mine": 4, "horse ranch": 4, "iron mine": 4, "scrapyard": 5}
@@ -38,8 +38,7 @@ SITES_OF_THE_BOX = {"coal mine": 4, "gold mine": 4, "horse ranch": 4, "iron mine
 @functools.cache
 def set_up_table(players, preset="standard"):
     """A table after set-up, with what its players saw: (question, tokens placed, types known, figures placed)."""
-    t = Table(players, preset, 1, {})
-    t.state.round_number, t.state.revealed = 0, 0
+    t = Table(players, 1, preset)
     t.seen = []
 
     def see():
@@ -49,7 +48,7 @@ def set_up_table(players, preset="standard"):
         t.seen.append((question, int(t.state.has_site.sum()), known, figures, int(t.state.revealed)))
 
     t.watch = see
-    t.play(set_up)
+    t.set_up()
     return t
 
 
@@ -74,7 +73,7 @@ def first_placer(players, seed):
     """Who places the first production token."""
     t = empty_table(players, seed=seed)
     with pytest.raises(NotOffered):
-        set_up(t.rules, t.state, stopping())
+        set_up(t.rules, t.state, t.players(stopper(GAME)))
     return int(t.state.decider), t
 
 
@@ -86,7 +85,7 @@ def first_placer(players, seed):
 def test_two_three_or_four_play_each_with_figures_of_their_own(players):
     """There are four colours, so no more than four seats; every figure on the board belongs to one of them."""
     assert list(GAME.players) == [2, 3, 4]
-    assert game_file("gearworld").players == (2, 4)
+    assert game_file(FOLDER / "gearworld").players == (2, 4)
     t = set_up_table(players)
     assert {int(owner) for owner in t.state.owner} - {s.NOBODY} == set(range(players))
     for one, other in pairwise(int(own) for own in t.state.own_land[:players]):
@@ -179,7 +178,7 @@ def test_the_die_has_six_sides_each_as_likely():
 def test_nothing_else_is_left_to_chance():
     """A whole game draws no number but the tokens' order and the die; the others are the players' own."""
     t = empty_table(3, round_cap=4)
-    t.by_chance(play_game, np.zeros(0, GAME.tables["rounds"].dtype))
+    t.play_game(GAME.find_strategy("uniform"))
     assert t.state.round_number == 4
     assert t.state.drawn[LUCK] == 0
 
@@ -480,7 +479,7 @@ def test_the_choice_of_land_does_not_change_which_token_comes():
         t = few_lands(3, 36)
         mix_tokens(t.rules, t.state)
         t.play(place_tokens, plan=plan)
-        found.append([one.what for one in t.story(s.TOKEN_PLACED)])
+        found.append([one.what for one in t.events(s.TOKEN_PLACED)])
     assert found[0] == found[1] == t.state.secret_sites[:21].tolist()
 
 
@@ -515,7 +514,7 @@ def test_all_types_are_known_when_the_first_figure_is_placed(players, tokens_use
 @pytest.mark.rule("GB-026")
 def test_each_token_shows_its_type_where_it_was_placed():
     t = set_up_table(3)
-    for one in t.story(s.TOKEN_PLACED):
+    for one in t.events(s.TOKEN_PLACED):
         assert t.state.site[one.place] == one.what
 
 
@@ -526,7 +525,7 @@ def test_each_token_shows_its_type_where_it_was_placed():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_figures_are_placed_counter_clockwise_beginning_anew_with_the_first_player(players):
     t = set_up_table(players)
-    seats = [one.who for one in t.story(s.FIGURE_PLACED)]
+    seats = [one.who for one in t.events(s.FIGURE_PLACED)]
     first = placements(t, "place token")[0].who
     assert seats == [(first - turn) % players for turn in range(len(seats))]
     assert [figures for question, _, _, figures, _ in t.seen if question == "figure"] == list(range(len(seats) - 1))
@@ -568,14 +567,14 @@ def test_the_token_goes_to_the_left_neighbour_at_last(players):
     t = set_up_table(players)
     first = placements(t, "place token")[0].who
     assert t.state.first_player == (first + 1) % players
-    assert [one.who for one in t.story(s.FIRST_PLAYER_IS)] == [(first + 1) % players]
+    assert [one.who for one in t.events(s.FIRST_PLAYER_IS)] == [(first + 1) % players]
 
 
 @pytest.mark.rule("GB-033")
 def test_who_receives_the_token_leads_round_1():
     t = empty_table(3, round_cap=1)
-    t.by_chance(play_game, np.zeros(0, GAME.tables["rounds"].dtype))
-    assert [one.who for one in t.story(s.FIRST_PLAYER_IS)] == [one.who for one in t.story(s.ROUND_BEGINS)]
+    t.play_game(GAME.find_strategy("uniform"))
+    assert [one.who for one in t.events(s.FIRST_PLAYER_IS)] == [one.who for one in t.events(s.ROUND_BEGINS)]
 
 
 @pytest.mark.rule("GB-008", "GB-059")

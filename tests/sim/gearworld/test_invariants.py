@@ -1,19 +1,17 @@
 """What holds in every game, whatever the seed, the player count, the map and the rules."""
 
 import numba
-import numpy as np
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.game import make_strategy
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, WEAPON
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.kernel.decisions import TABLE
-from balancewheel.sim.rules_file import presets
+from balancewheel.sim.strategy import make_strategy
+from balancewheel.sim.variants import presets
 
 from .table import Table
 
@@ -51,16 +49,8 @@ WATCHFUL = make_strategy(GAME, _watchful, {})
 
 def play(players, seed, preset, rounds, changes):
     """A game of so many rounds; the table at its end."""
-    t = Table(players, preset, seed, {"round_cap": rounds} | changes)
-    seating = np.zeros(1, TABLE)
-    seating["n_players"] = players
-    out = (
-        np.zeros(1, GAME.tables["games"].dtype),
-        np.zeros(players, GAME.tables["seats"].dtype),
-        np.zeros(0, GAME.tables["rounds"].dtype),
-    )
-    rules = np.array([t.rules], GAME.rules)
-    GAME.play_games(rules, t.states, GAME.seat_players([WATCHFUL], [{}]), seed, seating, out)
+    t = Table(players, seed, preset, **({"round_cap": rounds} | changes))
+    t.play_game(WATCHFUL)
     return t
 
 

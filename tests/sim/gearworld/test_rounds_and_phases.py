@@ -2,11 +2,10 @@
 
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from balancewheel.sim.games.gearworld import state as s
-from balancewheel.sim.games.gearworld.game import play_game, play_round
+from balancewheel.sim.games.gearworld.game import play_phases
 from balancewheel.sim.games.gearworld.rules import PHASES
 from balancewheel.sim.kernel.decisions import DECIDED
 
@@ -45,7 +44,7 @@ def phases(t):
 
 
 def decided(t):
-    return [PHASES[one.what] for one in t.story(s.PHASE_DECIDED)]
+    return [PHASES[one.what] for one in t.events(s.PHASE_DECIDED)]
 
 
 # rounds and turns
@@ -99,7 +98,7 @@ def test_in_the_trade_phase_the_same_player_trades_before_and_after_others():
         }
     )
     assert [one.who for one in t.asked if one.question == "trade with"][:4] == [0, 1, 2, 0]
-    assert [(one.who, one.what) for one in t.story(s.TRADED)] == [(0, 1), (1, 0), (0, 1)]
+    assert [(one.who, one.what) for one in t.events(s.TRADED)] == [(0, 1), (1, 0), (0, 1)]
 
 
 @pytest.mark.rule("GB-057")
@@ -131,8 +130,8 @@ def test_a_token_holder_who_falls_passes_the_token_on_once():
 @pytest.mark.rule("GB-057", "GB-073")
 def test_a_game_goes_from_round_to_round_with_the_token():
     t = empty_table(3, round_cap=4)
-    t.by_chance(play_game, np.zeros(0, GAME.tables["rounds"].dtype))
-    begun = [(one.what, one.who) for one in t.story(s.ROUND_BEGINS)]
+    t.play_game(GAME.find_strategy("uniform"))
+    begun = [(one.what, one.who) for one in t.events(s.ROUND_BEGINS)]
     assert [number for number, _ in begun] == [1, 2, 3, 4]
     assert [who for _, who in begun] == [(begun[0][1] + later) % 3 for later in range(4)]
 
@@ -153,9 +152,9 @@ def test_actions_belong_to_phases():
     seen = {}
     for seed in range(1, 7):
         t = busy_table(seed=seed)
-        t.by_chance(play_round)
+        t.by_chance(play_phases)
         phase, won = "build", False
-        for one in t.story():
+        for one in t.events():
             if one.kind == s.PHASE_DECIDED:
                 phase = PHASES[one.what]
             elif one.kind == DECIDED:
@@ -203,7 +202,7 @@ def test_each_dynamic_phase_has_its_own_die(phase):
 def test_the_first_player_rolls_just_before_each_phase():
     t = busy_table(1, trade_sweeps=1)
     t.round({1: ["by foot from westfeld", "grey_water", "carry 1 horse"]})
-    told = [one for one in t.story() if one.kind in (s.PHASE_DECIDED, s.HORSE_BORN, s.CARRIED) or one.kind == DECIDED]
+    told = [one for one in t.events() if one.kind in (s.PHASE_DECIDED, s.HORSE_BORN, s.CARRIED) or one.kind == DECIDED]
     order = []
     for one in told:
         name = PHASES[one.what] if one.kind == s.PHASE_DECIDED else None
@@ -214,7 +213,7 @@ def test_the_first_player_rolls_just_before_each_phase():
         if name and name not in order:
             order.append(name)
     assert order == ["production", "horse born", "trade", "asked to trade", "transport", "carried"]
-    assert {one.who for one in t.story(s.PHASE_DECIDED)} == {1}
+    assert {one.who for one in t.events(s.PHASE_DECIDED)} == {1}
 
 
 @pytest.mark.rule("GB-059")

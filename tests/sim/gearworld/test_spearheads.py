@@ -366,7 +366,7 @@ def test_lead_and_reinforcements_are_marked_count_and_move():
     t.lay("westfeld", horse=1, weapon=1)
     t.battle(0, "attack newcombs_point", "lead horse at westfeld", "with weapon at westfeld")
     at = t.place("westfeld")
-    assert [one[1:] for one in t.story(s.SPEARHEADED)] == [(0, s.LEAD_HORSE, at, at + 1)]
+    assert [one[1:] for one in t.events(s.SPEARHEADED)] == [(0, s.LEAD_HORSE, at, at + 1)]
     assert result(t) == (5, 5)
     assert t.held("newcombs_point") == {"horse": 1, "weapon": 1, "skywork": 1}
     assert t.held("westfeld") == {}

@@ -24,7 +24,7 @@ def partners(t, who, nth=0):
 
 
 def trades(t):
-    return [(one.who, one.what) for one in t.story(s.TRADED)]
+    return [(one.who, one.what) for one in t.events(s.TRADED)]
 
 
 # partners

@@ -5,71 +5,26 @@
 worker, mech, combat card or objective out; everybody has 5 power, 9 popularity and 9 coins. Encounter tokens lie as
 printed. Names of places are the ids of the map file: "r4c3" is the factory, "HB_nordic" a home base.
 
-A turn is played with a plan: for each seat the answers it gives, in order, in the words of `in_words`. A question that
+A turn is played with a plan: for each seat the answers it gives, in order, in the words of its options. A question that
 does not offer the seat's next answer is answered with the first option: that of doing nothing, where there is one. An
 answer that was never offered fails the test. Afterwards `t.asked` tells every question with its options; a question
 with a single option is not asked.
 """
 
-import ast
-import functools
-from collections import namedtuple
-
 import numpy as np
 
-from balancewheel.sim.game import make_strategy
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.board import read_board
-from balancewheel.sim.games.scythe.cards import GAINS, read_cards
 from balancewheel.sim.games.scythe.control import add_workers, controlled, gain_ability, place_fighter
 from balancewheel.sim.games.scythe.decks import draw_objective, return_objective, value_of
 from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, FACTION_NAMES, GOODS, MAT_NAMES, RESOURCES
-from balancewheel.sim.games.scythe.narration import CUBES, QUESTIONS, SECTIONS, STRUCTURES, TRAPS, UNITS, plural
+from balancewheel.sim.games.scythe.narration import CUBES, SECTIONS, STRUCTURES, TRAPS
 from balancewheel.sim.games.scythe.scoring import score_of
-from balancewheel.sim.games.scythe.set_up import set_up
 from balancewheel.sim.games.scythe.turn import take_turn
-from balancewheel.sim.kernel.decisions import TABLE, NotOffered, sit_down
-from balancewheel.sim.rules_file import load
+from balancewheel.testing.scripted_table import ScriptedTable
 
 GAME = find_game("scythe")
-Event = namedtuple("Event", "kind who what place amount")
-Asked = namedtuple("Asked", "who question options taken")
-FORMS = {
-    s.UNITS: "units",
-    s.FOR_COINS: "coins",
-    s.FOR_POWER: "power",
-    s.FOR_CARDS: "cards",
-    s.FOR_RESOURCES: "resources",
-    s.FOR_POPULARITY: "popularity",
-    s.TO_WORK: "work",
-}
-
-
-def _stop(rules, state, knobs):
-    """Answer nothing, so that the plan can be asked."""
-    return -1
-
-
-STOP = make_strategy(GAME, _stop, {})
-
-
-@functools.cache
-def rules_record(preset, players, changes):
-    values = load("scythe", preset, ast.literal_eval(changes)).values
-    GAME.check_rules(values, players)
-    return GAME.rules_record(values), read_board(values["map"]), read_cards(values)
-
-
-@functools.cache
-def stopping():
-    return GAME.seat_players([STOP], [{}])
-
-
-@functools.cache
-def players_of(name):
-    strategy = GAME.find_strategy(name)
-    return GAME.seat_players([strategy], [strategy.knobs])
 
 
 def table(*seats, seed=1, preset="standard", **changes):
@@ -86,26 +41,18 @@ def opening(*seats, seed=1, preset="standard", **changes):
         factions, mats = zip(*(seat.split() for seat in seats), strict=True)
         pinned = {"seat_factions": list(factions), "seat_mats": list(mats), "bans": "off"}
         players, changes = len(seats), pinned | changes
-    return Table(players, seed, preset, changes)
+    made = Table(players, seed, preset, **changes)
+    made.set_up()
+    return made
 
 
-class Table:
-    def __init__(self, players, seed, preset, changes):
-        rules, self.board, self.cards = rules_record(preset, players, repr(changes))
-        self.rules = rules[0]
-        self.states = np.zeros(1, GAME.state)
-        self.state.keeps_log = 1
-        seating = np.zeros(1, TABLE)
-        seating["n_players"] = players
-        sit_down(self.state, seed, seating[0])
-        set_up(self.rules, self.state)
+class Table(ScriptedTable):
+    game = GAME
+
+    def __init__(self, players, seed, preset, **changes):
+        super().__init__(players, seed, preset, **changes)
+        self.board, self.cards = read_board(self.values["map"]), self.narrator.cards
         self.names = self.board.names
-        self.asked = []
-        self.watch = None  # a function called at every question of a plan, with the table as the player sees it
-
-    @property
-    def state(self):
-        return self.states[0]
 
     def clear(self):
         """Take everything off that the set-up put out, but characters and encounter tokens."""
@@ -147,10 +94,10 @@ class Table:
 
     def mechs(self, player):
         """The abilities under the four mechs."""
-        return [ABILITIES[one] for one in self.rules.faction_mechs[self.state.faction[player]]]
+        return self.narrator.mechs(player)
 
     def card_id(self, kind, number):
-        return self.cards[kind][number]["id"]
+        return self.narrator.card_id(kind, number)
 
     def card(self, kind, card_id):
         """The number of a card: card("factory", 10)."""
@@ -368,20 +315,6 @@ class Table:
     def encounter_at(self, place):
         return bool(int(self.state.encounters) >> self.place(place) & 1)
 
-    def story(self, *kinds):
-        """The events of these kinds (or of all), in order."""
-        told = [Event(*one.tolist()) for one in self.state.secret_log[: self.state.n_log]]
-        return [one for one in told if not kinds or one.kind in kinds]
-
-    def offered(self, question, who=None, nth=0):
-        """The options, in words, of the n-th time that a question was put (to a seat); [] if it was not."""
-        found = [one.options for one in self.asked if one.question == question and who in (None, one.who)]
-        return found[nth] if len(found) > nth else []
-
-    def was_asked(self, question, who=None):
-        """How often a question was put."""
-        return sum(one.question == question and who in (None, one.who) for one in self.asked)
-
     # playing
 
     def turn(self, player, *steps, **others):
@@ -394,146 +327,14 @@ class Table:
 
         `section` may be "factory card" for the move of a factory card that the player has.
         """
-        before = self.states.copy()
+        before, events = self.states.copy(), int(self.tape[0].n_events)
         self.state.last_section[player] = s.NOTHING
         begin = ["move", "units"] if section == "move" else ["factory card", "take move"]
         steps = [f"to {place}" for place in path]
         try:
-            left = self._play(take_turn, (player,), {player: [*begin, unit, *steps]})[1][player]
+            left = self.play_as_far(take_turn, player, plan={player: [*begin, unit, *steps]})[1][player]
         finally:
-            self.states[:] = before
+            self.states[:], self.tape[0].n_events = before, events
         assert left in ([], [unit, *steps]), f"never offered: {left}; asked were {self.asked}"
         offered = [] if left else self.offered("step", player, len(path))
         return {option.removeprefix("to ") for option in offered if option != "stop"}
-
-    def play(self, function, *args, plan=None):
-        """Play a function of the rules with these seats' plans; returns what it returns."""
-        result, plan = self._play(function, args, plan or {})
-        left = {seat: steps for seat, steps in plan.items() if steps}
-        assert not left, f"never offered: {left}; asked were {[(a.who, a.question, a.options) for a in self.asked]}"
-        return result
-
-    def _play(self, function, args, plan):
-        plan = {seat: list(steps) for seat, steps in plan.items()}
-        before, answers, self.asked = self.states.copy(), [], []
-        before[0].n_answers = 0
-        while True:
-            self.states[:] = before
-            self.state.n_scripted = len(answers)
-            self.state.answers[: len(answers)] = answers
-            try:
-                result = function(self.rules, self.state, *self._players(function, stopping()), *args)
-                break
-            except NotOffered:
-                answers.append(self._answer(plan))
-        self.state.n_scripted = 0
-        return result, plan
-
-    def _players(self, function, players):
-        code = getattr(function, "py_func", function).__code__
-        return (players,) if "players" in code.co_varnames[: code.co_argcount] else ()
-
-    def _answer(self, plan):
-        state = self.state
-        if self.watch:
-            self.watch()
-        options = [self.in_words(state.options[i]) for i in range(state.n_options)]
-        assert len(set(options)) == len(options), f"two options alike: {QUESTIONS[state.question]} {options}"
-        steps = plan.get(int(state.decider), [])
-        taken = options.index(steps.pop(0)) if steps and steps[0] in options else 0
-        self.asked.append(Asked(int(state.decider), QUESTIONS[state.question], options, options[taken]))
-        return taken
-
-    def by(self, strategy, function, *args):
-        """Play a function of the rules with one strategy in all seats; nothing is kept in `asked`."""
-        return function(self.rules, self.state, *self._players(function, players_of(strategy)), *args)
-
-    # what may be done, in words
-
-    def in_words(self, option):
-        """An option of the question on the table."""
-        kind, what, place, amount = option.tolist()
-        plain = {s.DECLINE: "decline", s.DONE: "done", s.NO: "no"}
-        if self.state.question == s.STEP and kind == s.DONE:
-            return "stop"
-        if kind in plain:
-            return plain[kind]
-        return self._of_turn(kind, what, place, amount) or self._of_pieces(what, place, amount)
-
-    def _of_turn(self, kind, what, place, amount):
-        """Sections, forms, movement and combat."""
-        match self.state.question:
-            case s.SECTION:
-                return SECTIONS[what]
-            case s.REVEAL:
-                return f"reveal {self.card_id('objective', what)}"
-            case s.TOP:
-                return FORMS.get(kind) or ("take all" if what == s.NOTHING else f"take {GAINS[what]}")
-            case s.BOTTOM:
-                return "take move" if what == s.NOTHING else f"take {BOTTOMS[what]}"
-            case s.UNIT:
-                return f"{UNITS[what]} at {self.names[place]}"
-            case s.STEP:
-                return f"to {self.names[place]}"
-            case s.TAKE_WORKERS:
-                return f"take {plural(amount, 'workers')}" + (f", {what} of them walked" if what else "")
-            case s.TAKE_RESOURCES:
-                return "take " + (" ".join(name for i, name in enumerate(RESOURCES) if what >> i & 1) or "nothing")
-            case s.TAKE_AMOUNT:
-                return f"take {amount} {RESOURCES[what]}"
-            case s.NEXT_COMBAT:
-                return f"fight in {self.names[place]}"
-            case s.USE_ABILITY:
-                return f"use {ABILITIES[what]}"
-            case s.DIAL:
-                return f"dial {amount}"
-            case s.PLAY_CARD:
-                return f"play {self.rules.combat_card_values[what]}"
-            case s.RETREAT_TO:
-                return f"{UNITS[what]} to {self.names[place]}"
-            case s.RETREAT_WITH:
-                return f"with {plural(amount, 'workers')}"
-        return None
-
-    def _of_pieces(self, what, place, amount):
-        """Cards, costs and what is placed."""
-        match self.state.question:
-            case s.ENCOUNTER:
-                return f"option {what + 1}"
-            case s.PLACE_TOKEN:
-                return f"trap {TRAPS[what]}" if self.faction(self.state.decider) == "togawa" else "flag"
-            case s.REARM:
-                return "yes"
-            case s.TAKE_CARD:
-                return f"card {self.card_id('factory', what)}"
-            case s.TRADE_FOR:
-                return " ".join(name for i, name in enumerate(RESOURCES) for _ in range(what >> 4 * i & 15))
-            case s.PUT_RESOURCE:
-                return f"{RESOURCES[what]} to {self.names[place]}"
-            case s.PRODUCE_AT:
-                return f"at {self.names[place]}"
-            case s.NEW_WORKERS:
-                return plural(amount, "new workers")
-            case s.SPEND_CARD | s.PAY_CARD:
-                return f"card of {self.rules.combat_card_values[what]}"
-            case s.PAY_FROM:
-                return f"{RESOURCES[what]} from {self.names[place]}"
-            case s.MOVE_CUBE:
-                return f"{CUBES[what]} to {BOTTOMS[place]}"
-            case s.PLACE_MECH:
-                return f"{self.mechs(self.state.decider)[what]} in {self.names[place]}"
-            case s.PLACE_STRUCTURE:
-                return f"{STRUCTURES[what]} in {self.names[place]}"
-            case s.PLACE_RECRUIT:
-                return f"{BOTTOMS[what]} for {GOODS[place]}"
-            case s.GAIN_RESOURCE | s.PAY_TYPE:
-                return RESOURCES[what]
-            case s.PLACE_WORKER:
-                return f"worker in {self.names[place]}"
-            case s.PEEK_AT:
-                return f"peek at {what}"
-            case s.RIDE_TO:
-                return f"ride to {self.names[place]}"
-            case s.RIDE_WITH:
-                return f"{amount} {UNITS[what]}"
-        raise AssertionError(f"a question without words: {QUESTIONS[self.state.question]}")

@@ -49,7 +49,7 @@ def test_only_the_character_meets_people():
         t = near(1)
         t.put(0, **{unit: "r3c1"})
         t.turn(0, "move", "units", f"{unit} at r3c1", "to r4c1")
-        assert t.encounter_at("r4c1") and not t.story(s.MET)
+        assert t.encounter_at("r4c1") and not t.events(s.MET)
 
 
 @pytest.mark.rule("SC-218")
@@ -59,14 +59,14 @@ def test_the_token_is_gone_for_good_and_one_card_is_drawn():
     meet(t)
     assert not t.encounter_at("r4c1")
     assert int(t.state.encounters).bit_count() == tokens - 1
-    assert [t.card_id("encounter", one.what) for one in t.story(s.MET)] == [1]
+    assert [t.card_id("encounter", one.what) for one in t.events(s.MET)] == [1]
     t.turn(0, "trade")
     t.turn(0, "move", "units", "character at r4c1", "to r3c1")
     t.turn(0, "trade")
     t.put(1, character="r4c0")
     t.turn(1, "move", "units", "character at r4c0", "to r4c1")
     t.turn(1, "trade")
-    assert len(t.story(s.MET)) == 1
+    assert len(t.events(s.MET)) == 1
 
 
 @pytest.mark.rule("SC-218")
@@ -77,7 +77,7 @@ def test_the_next_encounter_draws_the_next_card():
     t.turn(0, "trade")
     t.put(0, character="r5c1")
     t.turn(0, "move", "units", "character at r5c1", "to r5c0")
-    assert [t.card_id("encounter", one.what) for one in t.story(s.MET)] == cards
+    assert [t.card_id("encounter", one.what) for one in t.events(s.MET)] == cards
 
 
 @pytest.mark.rule("SC-219")
@@ -347,7 +347,7 @@ def test_the_two_options_of_meander_differ_and_the_second_may_be_waived():
 def test_meander_draws_one_card_only():
     t = near(5, "polania mechanical", "nordic patriotic")
     meet(t, "option 3", "option 1")
-    assert len(t.story(s.MET)) == 1
+    assert len(t.events(s.MET)) == 1
     assert t.card_id("encounter", [draw_encounter(t.rules, t.state) for _ in range(28)][-1]) == 5
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from balancewheel.sim.games.scythe import state as s
-from balancewheel.sim.games.scythe.game import end_round, play_round
+from balancewheel.sim.games.scythe.game import play_round
 
 from .table import table
 from .test_stars import FIVE
@@ -61,7 +61,7 @@ def test_ex28_a_sixth_star_by_a_bottom_action():
 def test_the_order_is_piece_coins_bonus_star():
     t = fourth_structure()
     t.turn(0, "move", "take build", "monument in r4c6")
-    told = [(one.kind, one.what) for one in t.story(s.BUILT, s.GAINED, s.STAR)]
+    told = [(one.kind, one.what) for one in t.events(s.BUILT, s.GAINED, s.STAR)]
     assert told == [(s.BUILT, 1), (s.GAINED, 1), (s.GAINED, 2), (s.STAR, s.STAR_STRUCTURES)]
 
 
@@ -90,7 +90,7 @@ def test_otherwise_stars_fall_after_the_action_first_the_actor_then_clockwise():
     for neighbour in (1, 2):
         t.set(neighbour, popularity=17)
     t.turn(0, "move", "take build", "monument in r4c6")
-    assert [(one.who, one.what) for one in t.story(s.STAR)] == [
+    assert [(one.who, one.what) for one in t.events(s.STAR)] == [
         (0, s.STAR_STRUCTURES),
         (1, s.STAR_POPULARITY),
         (2, s.STAR_POPULARITY),
@@ -227,7 +227,7 @@ def test_the_score_is_taken_after_the_moves_are_undone():
     t = invaded(character="r4c4")
     moves = ["mech at r6c4", "to r6c3", "character at r4c4", "to r5c5"]
     t.turn(0, "move", "units", *moves, "fight in r6c3")
-    end_round(t.rules, t.state)
+    t.end_game()
     assert t.controls(0) == {"r4c4", "r6c3"} and t.controls(1) == {"r5c5"}
     assert int(t.state.score[0]) == 9 + 6 * 4 + 2 * 3
     assert int(t.state.score[1]) == 9 + 1 * 3
@@ -238,5 +238,4 @@ def test_a_game_without_a_sixth_star_has_no_end_of_its_own():
     t = table(*THREE)
     for _ in range(5):
         t.play(play_round)
-        end_round(t.rules, t.state)
-    assert (t.over, int(t.state.winners)) == (False, 0)
+    assert not t.over

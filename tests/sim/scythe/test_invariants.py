@@ -6,13 +6,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.game import make_strategy
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.board import FIRST_BASE, HOME_BASE, LAKE
 from balancewheel.sim.games.scythe.control import controlled
 from balancewheel.sim.games.scythe.narration import QUESTIONS
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.sim.kernel.chance import WHIM, draw
+from balancewheel.sim.strategy import make_strategy
 
 from .table import GAME, opening
 
@@ -198,10 +198,10 @@ def check_board(t):
 def test_tracks_cards_mats_pieces_and_board(players, seed, rounds, changes):
     """After every turn; the players of these games also watch tracks, cards and options at every decision."""
     t = opening(players, seed=seed, **changes)
-    prepared = GAME.seat_players([WATCHFUL], [{}])
-    t.state.keeps_log = 0
+    players_watching = t.players(WATCHFUL)
+    t.state.keeps_events = 0
     for turn in range(rounds * players if COMPILED else min(rounds, 8) * players):
-        take_turn(t.rules, t.state, prepared, (int(t.state.first_player) + turn) % players)
+        take_turn(t.rules, t.state, players_watching, (int(t.state.first_player) + turn) % players)
         check_tracks(t)
         check_cards(t)
         check_mats(t)

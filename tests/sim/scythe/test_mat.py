@@ -206,7 +206,7 @@ def test_order_inside_a_bottom_action():
     t.enlist(0, deploy="coins")
     t.enlist(1, deploy="coins")
     t.turn(0, "bolster", "take deploy", "speed in r4c6")
-    told = t.story(s.PAID, s.DEPLOYED, s.GAINED, s.STAR)
+    told = t.events(s.PAID, s.DEPLOYED, s.GAINED, s.STAR)
     assert [(one.kind, one.who) for one in told[3:]] == [
         (s.DEPLOYED, 0),
         (s.GAINED, 0),

@@ -27,7 +27,7 @@ def test_workers_are_forced_back(unit, workers):
     assert (t.held("r5c3"), "r5c3" in t.controls(0)) == ({"food": 3}, True)
     assert (t.popularity(0), t.popularity(1), t.stars(0)) == (9 - workers, 9, {})
     assert not t.was_asked("dial")
-    assert not t.story(s.COMBAT)
+    assert not t.events(s.COMBAT)
 
 
 @pytest.mark.rule("SC-070")

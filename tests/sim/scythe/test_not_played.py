@@ -1,12 +1,11 @@
 """What the rulebook has and the simulator does not: promises, gifts, the achievement sheet, the penalty for delay."""
 
-import numpy as np
 import pytest
 
 from balancewheel.sim.games.scythe.turn import take_turn
-from balancewheel.sim.kernel.decisions import TABLE
+from balancewheel.testing.positions import prepared
 
-from .table import GAME, opening, players_of, rules_record, table
+from .table import GAME, opening, table
 
 NO_BONUS = {  # rules by which others gain something on my turn
     "ongoing_bonus": [0, 0, 0, 0],
@@ -64,21 +63,13 @@ def test_the_state_holds_no_promises():
 @pytest.mark.rule("SC-288")
 def test_a_game_leaves_nothing_behind_for_the_next():
     """No achievement sheet: a game after others on the same table is the game that it is alone."""
-    rules, _, _ = rules_record("standard", 3, repr({"round_cap": 4}))
-    players = players_of("uniform")
+    table = prepared(GAME, 3, "mirror:uniform", seed=7, changes={"round_cap": 4})
 
-    def rows(games):
-        tables = np.zeros(len(games), TABLE)
-        tables["n_players"], tables["game"] = 3, games
-        out = (
-            np.zeros(len(games), GAME.tables["games"].dtype),
-            np.zeros(3 * len(games), GAME.tables["seats"].dtype),
-            np.zeros(0, GAME.tables["rounds"].dtype),
-        )
-        GAME.play_games(rules, np.zeros(1, GAME.state), players, 7, tables, out)
-        return out[0][-1].tolist(), out[1][-3:].tolist()
+    def last(games):
+        rows = table.play(games[0], len(games))
+        return rows["games"][-1].tolist(), rows["seats"][-3:].tolist()
 
-    assert rows([0, 1, 2]) == rows([2])
+    assert last([0, 1, 2]) == last([2])
     columns = {*GAME.tables["games"].dtype.names, *GAME.tables["seats"].dtype.names}
     assert not [name for name in columns if "achievement" in name]
 

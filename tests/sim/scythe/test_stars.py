@@ -257,5 +257,5 @@ def test_the_star_of_a_top_action_lies_before_the_bottom_action_is_taken():
     t = rich()
     t.set(0, power=14)
     t.turn(0, "bolster", "power", "take deploy", "speed in r3c6")
-    kinds = [one.kind for one in t.story(s.STAR, s.DEPLOYED)]
+    kinds = [one.kind for one in t.events(s.STAR, s.DEPLOYED)]
     assert kinds == [s.STAR, s.DEPLOYED]

@@ -2,8 +2,6 @@
 
 import pytest
 
-from balancewheel.sim.games.scythe.game import end_round
-
 from .table import table
 
 FACTORS = ["pieces", "power", "popularity", "resources", "territories", "stars"]
@@ -42,11 +40,10 @@ def winners(t, level=60):
     for player in range(t.state.n_players):
         if level is not None:
             t.state.coins[player] += level - t.score(player)
-    t.state.over = 1
-    end_round(t.rules, t.state)
+    t.end_game()
     if level is not None:
         assert t.state.score.tolist()[: t.state.n_players] == [level] * t.state.n_players
-    return [seat for seat in range(t.state.n_players) if int(t.state.winners) >> seat & 1]
+    return t.winners
 
 
 @pytest.mark.rule("SC-280")

@@ -4,7 +4,7 @@ import pytest
 
 from balancewheel.sim.errors import UserError
 
-from .table import opening, rules_record, table
+from .table import opening, table
 
 ORDER = ["industrial", "engineering", "militant", "patriotic", "innovative", "mechanical", "agricultural"]
 BANNED = {("rusviet", "industrial"), ("crimea", "patriotic")}
@@ -121,6 +121,6 @@ def test_without_bans_the_banned_pairs_are_dealt_like_any_other():
 def test_a_pinned_banned_pair_is_a_mistake_unless_bans_are_off(faction, mat):
     changes = {"seat_factions": [faction], "seat_mats": [mat]}
     with pytest.raises(UserError, match="banned"):
-        rules_record("standard", 2, repr(changes))
+        opening(2, **changes)
     t = opening(2, bans="off", **changes)
     assert pairs(t)[0] == (faction, mat)

@@ -7,7 +7,7 @@ import pytest
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
 from balancewheel.sim.run import store
-from tests.played import prepared
+from balancewheel.testing.positions import prepared
 from tests.sim.gearworld.table import GAME, empty_table
 
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]

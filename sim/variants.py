@@ -1,106 +1,24 @@
-"""Rule files: every number a designer may turn, the presets, and variants that change a few of them.
+"""Rule sets: the presets of a game, and variants of your own that change a few parameters.
 
-A game's `rules.toml` lists its parameters, each with its printed value, its meaning, the rule it comes from and
-what it may be. A preset or variant is a small TOML file: `extends = "standard"`, then the parameters that differ.
+A preset or variant is a small TOML file: `extends = "standard"`, then the parameters that differ.
 """
 
 import hashlib
 import json
 import tomllib
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
-
 from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.games import game_folder
+from balancewheel.sim.parameters import Shorthand, game_file, read_toml
 
-GAMES = Path(__file__).parent / "games"
 STANDARD = "standard"
 
 
-class Parameter(BaseModel):
-    """One number (or word, or list of either) of the rules."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    value: Any
-    meaning: str
-    rule: str
-    range: tuple[int, int] | None = None
-    choices: list[str] | None = None
-    file: bool = False  # the value names a TOML or JSON file of components
-    free: bool = False  # a list of words of any length, which the game itself checks
-
-    def describe(self) -> str:
-        """What the parameter may be, in words."""
-        if self.file:
-            return "the name of a component file"
-        if self.free:
-            return "a list of words"
-        if isinstance(self.value, bool):
-            return "true or false"
-        allowed = ", ".join(self.choices) if self.choices else f"{self.range[0]} to {self.range[1]}"
-        if isinstance(self.value, list):
-            return f"a list of {len(self.value)}, each {'one of ' if self.choices else ''}{allowed}"
-        return f"one of {allowed}" if self.choices else f"a whole number from {allowed}"
-
-    def allows(self, value: Any) -> bool:
-        """Is `value` of the right shape and within bounds?"""
-        if self.file:
-            return isinstance(value, str)
-        if self.free:
-            return isinstance(value, list) and all(isinstance(word, str) for word in value)
-        if isinstance(self.value, bool):
-            return isinstance(value, bool)
-        if isinstance(self.value, list):
-            return isinstance(value, list) and len(value) == len(self.value) and all(map(self._allows_one, value))
-        return self._allows_one(value)
-
-    def _allows_one(self, value: Any) -> bool:
-        if self.choices:
-            return value in self.choices
-        return type(value) is int and self.range[0] <= value <= self.range[1]
-
-
-class Shorthand(BaseModel):
-    """A second, shorter way to turn a list of words: the places, counted from 1, that have one of the words."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    sets: str  # the parameter
-    word: str  # what the places named become
-    instead: str  # what a place becomes that had the word and is named no more
-    meaning: str
-    rule: str
-
-    def applied(self, words: list[str], places: Any) -> list[str] | None:
-        """The list with the word in just these places; None if that is no list of places."""
-        if not isinstance(places, list) or not all(type(one) is int and 1 <= one <= len(words) for one in places):
-            return None
-        freed = [self.instead if word == self.word else word for word in words]
-        return [self.word if place in places else word for place, word in enumerate(freed, 1)]
-
-    def places(self, words: list[str]) -> list[int]:
-        """The places that have the word now."""
-        return [place for place, word in enumerate(words, 1) if word == self.word]
-
-
-class GameFile(BaseModel):
-    """A game's `rules.toml`."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
-
-    title: str
-    about: str
-    players: tuple[int, int]
-    parameters: dict[str, Parameter]
-    shorthands: dict[str, Shorthand] = {}
-
-
 @dataclass(frozen=True)
-class Rules:
+class RuleSet:
     """The rules as played: every parameter's value, and the component files read in."""
 
     game: str
@@ -113,47 +31,24 @@ class Rules:
         return hashlib.sha256(json.dumps(self.values, sort_keys=True).encode()).hexdigest()[:16]
 
 
-def read_toml(file: Path) -> dict[str, Any]:
-    """A TOML (or JSON) file as a dictionary, or one line about what is wrong with it."""
-    try:
-        text = file.read_text(encoding="utf-8")
-        return json.loads(text) if file.suffix == ".json" else tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, ValueError) as error:
-        if isinstance(error, tomllib.TOMLDecodeError | json.JSONDecodeError):
-            kind = file.suffix[1:].upper() or "TOML"
-            raise UserError(f"{file} is not a valid {kind} file: {error}") from None
-        raise UserError(f"cannot read {file}: {getattr(error, 'strerror', None) or error}") from None
-
-
-@cache
-def game_file(game: str) -> GameFile:
-    """The parameters of a game, as printed."""
-    file = GAMES / game / "rules.toml"
-    try:
-        return GameFile(**read_toml(file))
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise UserError(f"{file}: {'.'.join(map(str, first['loc']))}: {first['msg']}") from None
-
-
 def presets(game: str) -> list[str]:
     """The rulebook's own variants, by name."""
-    return [STANDARD, *sorted(file.stem for file in (GAMES / game / "presets").glob("*.toml"))]
+    return [STANDARD, *sorted(file.stem for file in (game_folder(game) / "presets").glob("*.toml"))]
 
 
 def about(game: str, preset: str) -> str:
     """What a preset is, in its own words."""
     if preset == STANDARD:
         return "the rules as printed"
-    return read_toml(GAMES / game / "presets" / f"{preset}.toml").get("about", "")
+    return read_toml(game_folder(game) / "presets" / f"{preset}.toml").get("about", "")
 
 
-def load(game: str, variant: str = STANDARD, changes: dict[str, Any] | None = None) -> Rules:
+def load(game: str, variant: str = STANDARD, changes: dict[str, Any] | None = None) -> RuleSet:
     """The rules of a preset or variant file, with single parameters changed on top."""
     values, chain = _variant(game, variant, [])
     _change(game, values, changes or {}, Path.cwd(), "")
     changed = ",".join(f"{name}={_short(value)}" for name, value in (changes or {}).items())
-    return Rules(game, f"{chain}+{changed}" if changed else chain, values)
+    return RuleSet(game, f"{chain}+{changed}" if changed else chain, values)
 
 
 def _short(value: Any) -> str:
@@ -162,8 +57,8 @@ def _short(value: Any) -> str:
 
 def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any], str]:
     """The values of a preset or variant file, and its name; `seen` are the files that extend it."""
-    printed = game_file(game).parameters
-    folder = GAMES / game
+    printed = game_file(game_folder(game)).parameters
+    folder = game_folder(game)
     if variant == STANDARD:
         values = {}
         _change(game, values, {name: p.value for name, p in printed.items()}, folder / "data", "")
@@ -187,7 +82,7 @@ def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any],
 def _find_variant(game: str, variant: str, seen: list[Path]) -> Path:
     """The file of a preset, or a file of one's own: beside the file that extends it, or as named."""
     if variant in presets(game):
-        return GAMES / game / "presets" / f"{variant}.toml"
+        return game_folder(game) / "presets" / f"{variant}.toml"
     file = seen[-1].parent / variant if seen else Path(variant)
     if not variant.endswith(".toml") or not is_file(file):
         where = f"{seen[-1]}: " if seen else ""
@@ -205,7 +100,7 @@ def is_file(path: Path) -> bool:
 
 def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: Path, where: str) -> None:
     """Put checked `changes` into `values`; component files are read from `folder` (or the game's own data)."""
-    parameters, shorthands = game_file(game).parameters, game_file(game).shorthands
+    parameters, shorthands = game_file(game_folder(game)).parameters, game_file(game_folder(game)).shorthands
     for name, value in _flat(changes).items():
         if name in shorthands:
             name, value = _in_full(name, shorthands[name], values, value, where)
@@ -215,7 +110,7 @@ def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: 
         if not parameter.allows(value):
             raise UserError(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
         if parameter.file:
-            value = _components(GAMES / game / "data" / value, folder / value)
+            value = _components(game_folder(game) / "data" / value, folder / value)
         values[name] = value
 
 

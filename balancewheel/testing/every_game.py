@@ -1,0 +1,173 @@
+"""What every game must do, whatever its rules."""
+
+import os
+import subprocess
+import sys
+
+import numba
+import numpy as np
+import polars as pl
+import pytest
+
+from balancewheel.sim import variants
+from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
+from balancewheel.sim.run import store
+from balancewheel.sim.run.replay import replay
+from balancewheel.sim.strategy import make_strategy
+from balancewheel.testing.positions import all_end, decisions, most_players, prepared
+
+FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 300)
+
+
+def test_ends_at_every_player_count(game):
+    for players in game.players:
+        table = prepared(game, players)
+        rows = table.play(0, MANY)
+        assert all_end(table, rows)
+        assert len(rows["seats"]) == MANY * players
+
+
+def test_the_win_is_shared_out_whole(game):
+    """The shares of all players, those of no strategy included, add up to one win, or to none in an unfinished game."""
+    for players in game.players:
+        table = prepared(game, players)
+        rows = table.play(0, MANY)
+        frame = store.frame(game.tables["seats"], rows["seats"], [e.label for e in table.lineup.entrants])
+        totals = frame.group_by("game", maintain_order=True).agg(pl.col("win_share").sum())["win_share"].to_numpy()
+        wins = rows["games"]["finished"]
+        assert (abs(totals - wins) < 1e-12).all() if players > 1 else set(totals) <= {0.0, 0.5, 1.0}
+
+
+def test_same_seed_same_games_however_they_are_split(game):
+    table = prepared(game, seed=4)
+    whole = table.play(0, 3 * FEW)["seats"]
+    parts = [table.play(first, FEW)["seats"] for first in range(0, 3 * FEW, FEW)]
+    assert np.array_equal(whole, np.concatenate(parts))
+
+
+def test_another_seed_other_games(game):
+    one, other = (prepared(game, seed=seed).play(0, FEW)["seats"]["score"] for seed in (4, 5))
+    assert not np.array_equal(one, other)
+
+
+def test_replaying_the_answers_gives_the_same_game(game):
+    """Seed and answers are the whole game: other strategies in the seats change nothing."""
+    table = prepared(game, lineup="mirror:uniform", seed=5)
+    first = replay(table, 17)
+    others = table.played_by(prepared(game, lineup="mirror:sensible").players)
+    again = replay(others, 17, first.answers)
+    assert again.answers == first.answers
+    assert again.narrate() == first.narrate()
+    assert replay(others, 17).answers != first.answers
+
+
+def test_every_game_can_be_told(game):
+    for players in game.players:
+        for number in range(3):
+            lines = replay(prepared(game, players), number).narrate()
+            assert lines[-1] == "The game is over." and len(lines) > 5
+
+
+@pytest.mark.parametrize("answer", [-1, 10_000])
+def test_an_answer_that_was_not_offered_is_an_error(game, answer):
+    def impossible(rules, state, knobs):
+        """Insist on an option that is not there."""
+        return answer
+
+    players = game.seat_players([make_strategy(game, impossible, {})], [{}])
+    table = prepared(game, lineup="mirror:uniform")
+    with pytest.raises(Exception, match=f"uniform failed in game 3 .* it answered {answer}; .* must be 0 to") as caught:
+        table.played_by(players).play(3, 5)
+    assert isinstance(caught.value.__cause__, NotOffered)
+
+
+def test_field_names_are_safe_in_plain_python(game):
+    """A field named like a numpy method (round, max, item, ...) would be hidden by it."""
+    records = [game.state, game.rules, game.knobs_record, OPTION, EVENT, TAPE]
+    records += [table.dtype for table in game.tables.values()]
+    for names in (record.names for record in records):
+        assert not set(names) & set(dir(np.record))
+
+
+def test_every_preset_can_be_played(game):
+    for preset in variants.presets(game.name):
+        table = prepared(game, most_players(game, preset), rules=preset)
+        assert all_end(table, table.play(0, FEW))
+
+
+def test_rounds_are_kept_when_asked_for(game):
+    table = prepared(game, rounds=True)
+    rows = table.play(0, FEW)
+    assert len(rows["rounds"]) == FEW * game.max_rows("rounds", table.spec.players, table.rules[0])
+    kept = rows["rounds"][rows["rounds"]["round_number"] > 0]
+    last = {(row["game"], row["seat"]): row["score"] for row in kept}
+    assert [last[row["game"], row["seat"]] for row in rows["seats"]] == list(rows["seats"]["score"])
+
+
+def test_options_and_decisions_are_those_of_the_log(game):
+    table = prepared(game, seed=6)
+    rows = table.play(0, 3)["games"]
+    for number in range(3):
+        decisions = replay(table, number).decisions()
+        assert rows[number]["decisions"] == len(decisions)
+        assert rows[number]["options"] == sum(decision["options"] for decision in decisions)
+
+
+GAMES_IN_HASH = 4
+HASH = """
+from balancewheel.sim.games import find_game
+from balancewheel.sim.run.store import frame, rows_hash
+from balancewheel.testing.positions import prepared
+game = find_game({game!r})
+for players in game.players:
+    table = prepared(game, players, {lineup!r}, seed=11)
+    labels = [entrant.label for entrant in table.lineup.entrants]
+    print(rows_hash(frame(game.tables["seats"], table.play(0, {n})["seats"], labels)))
+"""
+
+
+def hashes(game, lineup, **environment) -> str:
+    code = HASH.format(game=game.reference, n=GAMES_IN_HASH, lineup=lineup)
+    result = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    return result.stdout
+
+
+def test_plain_python_plays_the_same(game):
+    assert hashes(game, None, NUMBA_DISABLE_JIT="1") == hashes(game, None)
+
+
+def test_bounds_checked_kernels_play_the_same(game):
+    """With two strategies: all of them would have to be compiled once more."""
+    lineup = "shuffle:sensible,uniform"
+    assert hashes(game, lineup, NUMBA_BOUNDSCHECK="1") == hashes(game, lineup)
+
+
+def test_the_state_is_small(game):
+    """Whoever searches copies it; what a game leaves behind is on the tape."""
+    assert game.state.itemsize < 64 * 1024
+
+
+def test_options_read_differently(game):
+    """At any question every option can be told from the others by its words."""
+    table = prepared(game, seed=8)
+    for state, _ in decisions(table, 0, every=7):
+        words = [table.narrator(state).option(option) for option in state.options[: state.n_options]]
+        assert len(set(words)) == len(words) and all(words), words
+
+
+def test_what_is_dealt_anew_leaves_all_that_is_in_sight(game):
+    """Fields that are not hidden stay as they are, and the game can be played on."""
+    table = prepared(game, seed=12)
+    visible = [name for name in game.state.names if not name.startswith("secret_") and name != "drawn"]
+    for state, _ in decisions(table, 1, every=9):
+        before = [state[name].tobytes() for name in visible]
+        game.redeal_hidden(table.rules[0], state, state.decider)
+        assert [state[name].tobytes() for name in visible] == before
+
+
+def test_what_makes_players_unequal_is_a_word_in_every_row_of_seats(game):
+    columns = {column.name: column for column in game.tables["seats"]}
+    assert all(isinstance(columns[name].kind, list) for name in game.asymmetries)

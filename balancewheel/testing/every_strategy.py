@@ -1,0 +1,110 @@
+"""What every strategy must do, whatever its idea."""
+
+import itertools
+
+import numba
+import numpy as np
+import pytest
+
+from balancewheel.analysis.win_share import win_share
+from balancewheel.sim.kernel.chance import REDEAL
+from balancewheel.sim.run import store
+from balancewheel.testing.positions import all_end, decisions, prepared
+
+FEW = 2 if numba.config.DISABLE_JIT else 12
+compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
+
+
+def whims_aside(state) -> bytes:
+    """The table, the streams of whims left out, which a strategy may draw from."""
+    copy = np.array([state])
+    copy["drawn"] = 0
+    return copy.tobytes()
+
+
+def test_plays_legally_at_every_player_count(game, strategy):
+    for players in game.players:
+        table = prepared(game, players, f"mirror:{strategy}")
+        assert all_end(table, table.play(0, 10 * FEW))
+
+
+def test_changes_nothing_on_the_table(game, strategy):
+    chosen = game.find_strategy(strategy)
+    table = prepared(game, lineup=f"mirror:{strategy}", seed=2)
+    knobs = table.players[1][0]
+    for state, _ in decisions(table, 0, every=5):
+        before = whims_aside(state)
+        chosen.choose(table.rules[0], state, knobs)
+        assert whims_aside(state) == before
+
+
+def test_sees_nothing_hidden(game, strategy):
+    """Shuffling the others' hands and the decks changes no choice."""
+    chosen = game.find_strategy(strategy)
+    luck = np.random.default_rng(8)
+    for players in game.players:
+        table = prepared(game, players, f"mirror:{strategy}", seed=3)
+        knobs = table.players[1][0]
+        for number in range(FEW // 3 + 1):
+            for state, answer in decisions(table, number, every=3, most=60):
+                other, drawn = np.array([state])[0], state.drawn.copy()
+                other.drawn[REDEAL] = luck.integers(1 << 40)
+                game.redeal_hidden(table.rules[0], other, state.decider)
+                other.secret_order[:] = luck.integers(0, 1000, len(other.secret_order))
+                other.secret_events["what"][:] = luck.integers(0, 1000, len(other.secret_events))
+                for one in (state, other):
+                    one.drawn[:] = drawn
+                assert chosen.choose(table.rules[0], other, knobs) == chosen.choose(table.rules[0], state, knobs)
+                assert 0 <= answer < state.n_options
+
+
+@compiled
+def test_turning_a_knob_changes_the_games(game, strategy):
+    before = prepared(game, lineup=f"mirror:{strategy}").play(0, 200)["seats"]["score"]
+    for knob, value in game.find_strategy(strategy).knobs.items():
+        turned = [
+            prepared(game, lineup=f"mirror:{strategy}({knob}={far})").play(0, 200)["seats"]["score"]
+            for far in (4 * value + 3, value / 4 - 1)
+        ]
+        assert not all(np.array_equal(before, after) for after in turned), f"{knob} does nothing"
+
+
+@compiled
+def test_beats_uniform(game, strategy):
+    """In a shuffle with three `uniform` players the 99 % interval of its win share lies above a fair share."""
+    if strategy == "uniform":
+        pytest.skip("uniform is the measure")
+    players = max(game.players)
+    seats = [strategy] + ["uniform"] * (players - 1)
+    rows = prepared(game, lineup=",".join(seats), seed=6).play(0, 3000)["seats"]
+    frame = store.frame(game.tables["seats"], rows, [strategy, "uniform"])
+    share = win_share([frame.lazy()], "strategy", confidence=0.99).filter(strategy=strategy)
+    assert share["low"].item() > 1 / players
+
+
+@compiled
+def test_no_two_play_alike(game):
+    """At the same decisions any two strategies differ at least once in ten."""
+    table = prepared(game, seed=9)
+    answers = {strategy: [] for strategy in game.strategies}
+    knobs = game.seat_players(list(game.strategies.values()), [s.knobs for s in game.strategies.values()])[1]
+    for number in range(7):
+        for state, _ in decisions(table, number, every=2):
+            for i, strategy in enumerate(game.strategies.values()):
+                answers[strategy.name].append(int(strategy.choose(table.rules[0], state, knobs[i])))
+    for one, other in itertools.combinations(answers, 2):
+        differ = np.mean(np.array(answers[one]) != np.array(answers[other]))
+        assert differ > 0.1, f"{one} and {other} answer {1 - differ:.0%} alike"
+
+
+@compiled
+def test_no_seat_is_favoured(game):
+    """Who begins is chance, so with the same strategy everywhere all seats win alike; ties broken by number would show.
+
+    The 99.9 % interval of every seat holds the mean of all.
+    """
+    table = prepared(game, lineup="mirror:sensible", seed=14)
+    frame = store.frame(game.tables["seats"], table.play(0, 8000)["seats"], ["sensible"])
+    shares = win_share([frame.lazy()], "seat", confidence=0.999)
+    mean = shares["win_share"].mean()
+    assert ((shares["low"] < mean) & (mean < shares["high"])).all(), shares

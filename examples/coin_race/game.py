@@ -1,0 +1,103 @@
+"""The rules of Coin Race, the columns it keeps, and its words."""
+
+from pathlib import Path
+
+import numpy as np
+
+from balancewheel.sim import narration
+from balancewheel.sim.game import Game
+from balancewheel.sim.kernel import ask, log_event, njit, offer
+from balancewheel.sim.kernel.chance import LUCK, MAX_SEATS, draw
+from balancewheel.sim.parameters import rules_type
+from balancewheel.sim.state import state_record
+from balancewheel.sim.tables import Column
+
+FOLDER = Path(__file__).parent
+STATE = state_record([("coins", np.int64, MAX_SEATS), ("robberies", np.int64, MAX_SEATS)], max_options=8)
+TAKE, ROLL, ROB = range(3)  # options; ROB: what = who is robbed
+TOOK, ROLLED, ROBBED = range(3)  # events; ROLLED: what = face, ROBBED: what = from whom; amount = coins
+
+
+@njit
+def set_up(rules, state, players):
+    """CR-01: a few coins for everybody, and a random player begins."""
+    state.coins[: state.n_players] = rules.start_coins
+    state.first_player = draw(state, LUCK, state.n_players)
+
+
+@njit
+def play_round(rules, state, players):
+    """CR-02, CR-06: one turn each, clockwise; the game is over once somebody has enough."""
+    state.round_number += 1
+    for turn in range(state.n_players):
+        take_turn(rules, state, players, (state.first_player + turn) % state.n_players)
+    state.over = max(state.coins) >= rules.coins_to_win
+
+
+@njit
+def take_turn(rules, state, players, me):
+    """CR-02: take, roll or rob."""
+    state.turns += 1
+    offer(state, TAKE)
+    offer(state, ROLL)
+    for other in range(state.n_players):
+        if rules.robbing and state.coins[other] > state.coins[me]:  # CR-05
+            offer(state, ROB, other)
+    choice = ask(rules, state, players, me, 0)
+    if choice.kind == TAKE:  # CR-03
+        state.coins[me] += rules.taken_coins
+        log_event(state, TOOK, me, 0, 0, rules.taken_coins)
+    elif choice.kind == ROLL:  # CR-04
+        face = 1 + draw(state, LUCK, 6)
+        gain = face if face > 1 else -min(rules.roll_loss, state.coins[me])
+        state.coins[me] += gain
+        log_event(state, ROLLED, me, face, 0, gain)
+    else:
+        robbed = min(rules.robbed_coins, state.coins[choice.what])
+        state.coins[choice.what] -= robbed
+        state.coins[me] += robbed
+        state.robberies[me] += 1
+        log_event(state, ROBBED, me, choice.what, 0, robbed)
+
+
+@njit
+def score(rules, state, seat):
+    """CR-06: coins."""
+    return state.coins[seat]
+
+
+@njit
+def write_seat(rules, state, row, seat):
+    """Fill the game's own columns of `seats`."""
+    row.robberies = state.robberies[seat]
+
+
+class Narrator(narration.Narrator):
+    """Coin Race in words."""
+
+    questions = ("turn",)
+    points = "coins"
+
+    def option(self, option):
+        """Take, roll, or whom to rob."""
+        return f"rob {option.what}" if option.kind == ROB else ["take", "roll"][option.kind]
+
+    def sentences(self, event):
+        """What a player did, in a line."""
+        what = ["takes", f"rolls {event.what}:", f"robs {self.seat(event.what)}:"][event.kind]
+        return [f"{narration.sentence(self.seat(event.who))} {what} {narration.plural(event.amount, 'coin')}."]
+
+
+GAME = Game(
+    folder=FOLDER,
+    rules=rules_type(FOLDER),
+    state=STATE,
+    set_up=set_up,
+    play_round=play_round,
+    score=score,
+    max_rounds="round_cap",
+    seats=(Column("robberies", "UInt8", "robberies committed", use=True),),
+    write_seat=write_seat,
+    narrator=Narrator,
+    knobs={"courage": "how many coins behind the leader it takes to rob rather than to roll"},
+)

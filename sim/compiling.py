@@ -1,0 +1,136 @@
+"""Compiling a game: its types, the functions that `play_games` calls, and whether all of it is in the cache."""
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+from numba import types
+
+from balancewheel.sim.kernel import cache
+from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, SEATING_RECORD, TAPE
+from balancewheel.sim.kernel.jit import njit
+from balancewheel.sim.kernel.parallel_compile import compile_in_parallel
+from balancewheel.sim.strategy import compile_strategy
+
+if TYPE_CHECKING:
+    from balancewheel.sim.game import Game
+
+MARKER = "complete"  # stands beside the compiled kernel once it is complete
+
+
+@dataclass(frozen=True)
+class Types:
+    """The types of a game's records, and the signature of its strategies."""
+
+    named: dict[str, Any]  # by the name of a kernel function's argument; any other is a whole number
+    rows: dict[str, Any]  # a row of each result table
+    strategy: Any
+
+    @classmethod
+    def of(cls, game: "Game") -> "Types":
+        """The types of a game."""
+        rules, state, knobs = map(numba.from_dtype, (game.rules, game.state, game.knobs_record))
+        strategy = types.int64(rules, state, knobs)
+        players = types.Tuple(
+            (
+                types.UniTuple(types.FunctionType(strategy), MAX_ENTRANTS),
+                types.Array(knobs, 1, "C"),
+                numba.from_dtype(TAPE),
+            )
+        )
+        rows = {name: numba.from_dtype(table.dtype) for name, table in game.tables.items()}
+        return cls({"rules": rules, "state": state, "players": players}, rows, strategy)
+
+    def arguments(self, function: Any, row: Any = None) -> tuple:
+        """The types of a kernel function's arguments, by their names."""
+        names = inspect.signature(getattr(function, "py_func", function)).parameters
+        return tuple(row if name == "row" else self.named.get(name, types.int64) for name in names)
+
+
+def signatures(game: "Game") -> list[tuple[Callable, Any]]:
+    """The functions that `play_games` calls, in its order, each with its signature."""
+    rows, known = game.types.rows, game.types
+    return [
+        (game.set_up, types.void(*known.arguments(game.set_up))),
+        (game.play_round, types.void(*known.arguments(game.play_round))),
+        (game.score, types.int64(*known.arguments(game.score))),
+        (game.is_ahead, types.boolean(*known.arguments(game.is_ahead))),
+        (game.write_game, types.void(*known.arguments(game.write_game, rows["games"]))),
+        (game.write_seat, types.void(*known.arguments(game.write_seat, rows["seats"]))),
+        (game.write_round, types.void(*known.arguments(game.write_round, rows["rounds"]))),
+    ]
+
+
+def entry_points(game: "Game") -> tuple:
+    """The functions that `play_games` calls, compiled, each in a tuple of its own, which makes them values to numba."""
+    return tuple((compile_entry(game, function, signature),) for function, signature in signatures(game))
+
+
+def compile_entry(game: "Game", function: Any, signature: Any) -> Any:
+    """A function with one signature and no other, which is what makes it a value to the compiler."""
+    if numba.config.DISABLE_JIT:
+        return function
+    entry = njit(function.py_func, module=game.package)
+    entry.compile(signature)
+    entry.disable_compile()
+    return entry
+
+
+def compile_unit(game: "Game", name: str) -> None:
+    """Compile one function, a `module:function` of the kernel, or else a strategy, into the cache."""
+    entries = {unit_name(function): (function, signature) for function, signature in signatures(game)}
+    units = {unit_name(function): function for function in game.compile_units}
+    if name in entries:
+        compile_entry(game, *entries[name])
+    elif name in units:
+        units[name].compile(game.types.arguments(units[name]))
+    else:
+        compile_strategy(game, game.find_strategy(name))
+
+
+def unit_name(function: Any) -> str:
+    """What a process that compiles is told: where the function is found."""
+    return f"{function.__module__}:{function.__name__}"
+
+
+def marker(game: "Game") -> Path | None:
+    """The file that stands beside the compiled kernel once it is complete."""
+    folder = cache.folder(game.package)
+    return folder and folder / MARKER
+
+
+def is_compiled(game: "Game") -> bool:
+    """Is the kernel in the cache, so that the first game starts at once?"""
+    file = marker(game)
+    return bool(numba.config.DISABLE_JIT or file and file.exists())
+
+
+def compile_game(
+    game: "Game", strategies: list[str], on_unit: Callable[[int, int], None] = lambda done, units: None
+) -> None:
+    """Compile the kernel, and these strategies beside it, or take the kernel from the cache.
+
+    `on_unit` is told how many units of how many are compiled.
+    """
+    file = marker(game)
+    if not is_compiled(game) and file:
+        with cache.compile_lock(file.parent):
+            if not is_compiled(game):
+                units = [unit_name(one) for one in (*game.compile_units, *(entry for entry, _ in signatures(game)))]
+                compile_in_parallel(game.reference, cache.folder(game.package), [*units, *strategies], on_unit)
+                warm_up(game)
+                file.touch()
+    warm_up(game)
+
+
+def warm_up(game: "Game") -> None:
+    """Play no game, for which the kernel has to be there."""
+    uniform = game.find_strategy("uniform")
+    strategies, knobs, _ = game.seat_players([uniform], [uniform.knobs])
+    out = tuple(np.zeros(0, table.dtype) for table in game.tables.values())
+    players = (strategies, knobs, np.zeros(1, TAPE))
+    game.play_games(np.zeros(1, game.rules), np.zeros(1, game.state), players, 0, np.zeros(0, SEATING_RECORD), out)

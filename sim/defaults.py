@@ -1,0 +1,34 @@
+"""What a game need not say: ahead is who has more points, nothing is hidden, no columns of its own."""
+
+from typing import Any
+
+from balancewheel.sim.kernel.jit import njit
+
+
+@njit
+def has_more_points(rules, state, one, other):
+    """Is `one` ahead of `other`, by points alone?"""
+    return state.score[one] > state.score[other]
+
+
+@njit
+def write_no_game(rules, state, row):
+    """Fill nothing: the game has no columns of its own in `games`."""
+
+
+@njit
+def write_no_seat(rules, state, row, seat):
+    """Fill nothing: the game has no columns of its own in this table."""
+
+
+@njit
+def redeal_nothing(rules, state, me):
+    """Nothing is hidden, so that nothing can be dealt anew."""
+
+
+def fill_nothing(rules: Any, values: dict[str, Any]) -> None:
+    """The parameters are all there is."""
+
+
+def accept_rules(values: dict[str, Any], players: int) -> None:
+    """Whatever the ranges of single parameters allow can be played."""

@@ -1,0 +1,168 @@
+"""What a player of Scythe cannot see, dealt anew: hands, decks, dials, traps, the cards at the factory."""
+
+from balancewheel.sim.games.scythe.decks import value_of
+from balancewheel.sim.games.scythe.state import N_VALUES, NOTHING, TAKE_CARD
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.chance import REDEAL, draw, mix
+
+N_TRAPS = 4
+
+
+@njit
+def redeal_hidden(rules, state, me):
+    """Deal anew what `me` cannot know; hand sizes, decks and everything on the table stay as they are."""
+    redeal_combat_cards(rules, state, me)
+    redeal_objectives(rules, state, me)
+    mix_ring(state, state.secret_encounters, state.encounter_front, state.n_encounter_deck, rules.n_encounters)
+    if state.question != TAKE_CARD or state.decider != me:
+        redeal_factory_pool(rules, state)
+    for side in range(2):
+        if state.side[side] != NOTHING and state.side[side] != me:
+            redeal_battle_plan(rules, state, side)
+    for player in range(state.n_players):
+        if player != me:
+            redeal_traps(rules, state, player)
+            redeal_memories(state, player, me)
+
+
+@njit
+def redeal_combat_cards(rules, state, me):
+    """SC-017: the combat cards of the deck and of the others' hands are one heap."""
+    heap, n = state.secret_order, 0
+    for i in range(state.n_deck):
+        heap[n] = value_of(rules, state.secret_deck[i])
+        n += 1
+    for player in range(state.n_players):
+        if player != me:
+            for value in range(N_VALUES):
+                for _ in range(state.secret_hand[player, value]):
+                    heap[n] = value
+                    n += 1
+    mix(state, REDEAL, heap, n)
+    for player in range(state.n_players):
+        if player != me:
+            state.secret_hand[player, :] = 0
+            for _ in range(state.hand_size[player]):
+                n -= 1
+                state.secret_hand[player, heap[n]] += 1
+    for i in range(state.n_deck):
+        value, earlier, card = heap[i], 0, 0
+        for j in range(i):
+            earlier += heap[j] == value
+        for lower in range(value):
+            card += rules.combat_card_counts[lower]
+        state.secret_deck[i] = card + earlier
+
+
+@njit
+def redeal_objectives(rules, state, me):
+    """SC-016: the objective cards of the deck and of the others are one heap."""
+    heap, n = state.secret_order, 0
+    for i in range(state.n_objective_deck):
+        heap[n] = state.secret_objective_deck[(state.objective_front + i) % rules.n_objectives]
+        n += 1
+    for player in range(state.n_players):
+        if player != me:
+            for i in range(state.n_objectives[player]):
+                heap[n] = state.secret_objectives[player, i]
+                n += 1
+    mix(state, REDEAL, heap, n)
+    for i in range(state.n_objective_deck):
+        n -= 1
+        state.secret_objective_deck[(state.objective_front + i) % rules.n_objectives] = heap[n]
+    for player in range(state.n_players):
+        if player != me:
+            for i in range(state.n_objectives[player]):
+                n -= 1
+                state.secret_objectives[player, i] = heap[n]
+
+
+@njit
+def mix_ring(state, cards, front, n, size):
+    """A deck that is drawn from the front and laid under at the back, mixed where it lies."""
+    for i in range(n - 1, 0, -1):
+        one, other = (front + i) % size, (front + draw(state, REDEAL, i + 1)) % size
+        cards[one], cards[other] = cards[other], cards[one]
+
+
+@njit
+def redeal_factory_pool(rules, state):
+    """SC-008: any of the factory cards that nobody has taken may lie at the factory."""
+    taken = 0
+    for player in range(state.n_players):
+        if state.factory_card[player] != NOTHING:
+            taken |= 1 << state.factory_card[player]
+    cards, n = state.secret_order, 0
+    for card in range(rules.n_factory_cards):
+        if not taken >> card & 1:
+            cards[n] = card
+            n += 1
+    mix(state, REDEAL, cards, n)
+    state.secret_factory_pool = 0
+    for i in range(min(n, state.n_factory_pool)):
+        state.secret_factory_pool |= 1 << cards[i]
+
+
+@njit
+def redeal_battle_plan(rules, state, side):
+    """SC-197, SC-200: any number that the other's power allows, and as many cards of its hand as it has played."""
+    player, n = state.side[side], state.secret_played[side].sum()
+    state.secret_dial[side] = draw(state, REDEAL, min(rules.dial_max, state.power[player]) + 1)
+    state.secret_played[side, :] = 0
+    draw_from(state, state.secret_hand[player], state.secret_played[side], n)
+
+
+@njit
+def draw_from(state, hand, drawn, n):
+    """Add `n` cards of a hand, each once at most, to those drawn; both count cards by value."""
+    for _ in range(n):
+        left = 0
+        for value in range(N_VALUES):
+            left += hand[value] - drawn[value]
+        if left <= 0:
+            return
+        card, value = draw(state, REDEAL, left), 0
+        while card >= hand[value] - drawn[value]:
+            card -= hand[value] - drawn[value]
+            value += 1
+        drawn[value] += 1
+
+
+@njit
+def redeal_traps(rules, state, player):
+    """SC-312: which penalties lie face down on the board, and which are left, only their owner knows."""
+    faces, n, rest = state.secret_order, 0, state.secret_traps_left[player]
+    for penalty in range(N_TRAPS):
+        if rest >> penalty & 1:
+            faces[n] = penalty
+            n += 1
+    places = state.traps_at[player]
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if state.trap_face[place] == NOTHING:
+            faces[n] = state.secret_trap[place]
+            n += 1
+    mix(state, REDEAL, faces, n)
+    places = state.traps_at[player]
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        if state.trap_face[place] == NOTHING:
+            n -= 1
+            state.secret_trap[place] = faces[n]
+    state.secret_traps_left[player] = 0
+    for i in range(n):
+        state.secret_traps_left[player] |= 1 << faces[i]
+
+
+@njit
+def redeal_memories(state, player, me):
+    """What another player has seen of a third one's hand is cards that are there now."""
+    for other in range(state.n_players):
+        if other not in (player, me):
+            seen = state.secret_seen[player, other]
+            n = seen.sum()
+            seen[:] = 0
+            draw_from(state, state.secret_hand[other], seen, n)

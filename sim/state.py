@@ -1,0 +1,33 @@
+"""The fields that the state of every game has."""
+
+from typing import Any
+
+import numpy as np
+
+from balancewheel.sim.kernel.chance import MAX_SEATS
+from balancewheel.sim.kernel.decisions import FIELDS, OPTION
+from balancewheel.sim.kernel.jit import record
+
+NOBODY = -1
+
+
+def state_record(fields: list[Any], max_options: int) -> np.dtype:
+    """The record of a game's state: what every game has, then its own fields. Each game begins with all of them 0."""
+    return record(
+        [
+            *FIELDS,
+            ("options", OPTION, max_options),
+            ("round_number", np.int64),
+            ("turns", np.int64),
+            ("first_player", np.int64),
+            ("turn_order", np.int64, MAX_SEATS),  # in round 1: 0 for the first player
+            ("player", np.int64),  # whose turn it is
+            ("over", np.int64),  # somebody has won
+            ("unfinished", np.int64),  # a cap was hit
+            ("winners", np.int64),  # bits of the seats that share the win
+            ("score", np.int64, MAX_SEATS),  # as it stood at the end of the last round, or of the game
+            ("leader", np.int64),
+            ("lead_changes", np.int64),
+            *fields,
+        ]
+    )

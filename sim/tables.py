@@ -1,0 +1,72 @@
+"""Result tables: their columns, those that all games have, and how they become data frames."""
+
+import functools
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from balancewheel.sim.kernel.jit import record
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column of a result table.
+
+    `kind` is the name of a polars type; a list of words, of which the kernel writes the place; "entrant", the
+    player that decided; or "share", of which the kernel writes how many share the win (0 for no win).
+    """
+
+    name: str
+    kind: str | list[str]
+    meaning: str
+    use: bool = False  # counts how often a component or an action was used, so that 0 means never
+
+
+class Table(tuple[Column, ...]):
+    """The columns of a result table."""
+
+    def __new__(cls, *columns: Column) -> "Table":
+        """Columns, one after the other."""
+        return super().__new__(cls, columns)
+
+    @functools.cached_property
+    def dtype(self) -> np.dtype:
+        """The record that the kernel fills, one per row."""
+        return record([(column.name, np.int64) for column in self])
+
+    def extended(self, own: Iterable[Column]) -> "Table":
+        """These columns and a game's own; one of the same name takes the place of the common one."""
+        columns = {column.name: column for column in self} | {column.name: column for column in own}
+        return Table(*columns.values())
+
+
+COMMON = {
+    "games": Table(
+        Column("game", "Int64", "number of the game"),
+        Column("players", "UInt8", "players at the table"),
+        Column("finished", "Boolean", "false if a cap on rounds or turns was hit"),
+        Column("rounds", "UInt8", "rounds begun"),
+        Column("turns", "UInt16", "turns taken"),
+        Column("decisions", "UInt16", "choices among two or more options"),
+        Column("options", "UInt32", "options offered in these choices, added up"),
+        Column("lead_changes", "UInt8", "rounds after which another player led than before"),
+        Column("winners", "UInt8", "players who share the win"),
+        Column("margin", "Int16", "points between the best and the next best"),
+    ),
+    "seats": Table(
+        Column("game", "Int64", "number of the game"),
+        Column("seat", "UInt8", "place at the table, from 0, clockwise"),
+        Column("strategy", "entrant", "who decided for this seat"),
+        Column("turn_order", "UInt8", "place in the order of round 1: 0 began"),
+        Column("score", "Int16", "points at the end"),
+        Column("rank", "UInt8", "1 for winners, shared where no tie-break decides; 0 if the game is unfinished"),
+        Column("win_share", "share", "1 for a win, a half for a win shared by two, ...; 0 if the game is unfinished"),
+    ),
+    "rounds": Table(
+        Column("game", "Int64", "number of the game"),
+        Column("round_number", "UInt8", "round, from 1"),
+        Column("seat", "UInt8", "place at the table, from 0"),
+        Column("score", "Int16", "points if the game ended after this round"),
+    ),
+}
