@@ -11,6 +11,7 @@ import polars as pl
 from balancewheel.sim import rules_file
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run import store
+from balancewheel.sim.run.folders import run_folder_name
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.replay import Replay, replay
 from balancewheel.sim.run.runner import execute
@@ -116,19 +117,11 @@ def run(
         own=tuple(strategies),
         rounds=rounds,
     )
-    folder = Path(out) if out is not None else Path("runs") / default_name(spec, games)
+    folder = Path(out) if out is not None else Path("runs") / run_folder_name(spec, games)
     manifest = execute(
         spec, games, folder, jobs=jobs, backend=backend, chunk=chunk, on_start=on_start, on_games=on_games
     )
     return Run(folder, manifest)
-
-
-def default_name(spec: RunSpec, games: int) -> str:
-    """A folder name that tells runs with different settings apart."""
-    import hashlib
-
-    text = f"{spec.lineup} {spec.rules.digest} {spec.own} {spec.tables} {games}"
-    return f"{spec.game}-{spec.players}p-seed{spec.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def load(folder: str | Path) -> Run:
