@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.compared_file import KNOCKOUT, SWEEP, ComparedFile, read
+from balancewheel.experiments.comparison_file import KNOCKOUT, SWEEP, ComparisonFile, read
 from balancewheel.reports.telling import counted, listed
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel import cache as compile_cache
@@ -29,7 +29,7 @@ def headline(run: Run) -> str:
     return f"{find_game(m['game']).title}, {players}, {games}, rules {m['rules']['name']}"
 
 
-def open_table(file: str, kind: str) -> ComparedFile:
+def open_table(file: str, kind: str) -> ComparisonFile:
     """The table of a comparison or sweep; without one, a small one is played on the spot."""
     if file:
         return read(Path(file))
@@ -37,21 +37,19 @@ def open_table(file: str, kind: str) -> ComparedFile:
 
 
 def _small_comparison() -> Path:
-    from balancewheel.comparing import compare
-    from balancewheel.comparing_tables import write_table
+    from balancewheel.experiments.compare import compare, write_comparison
 
-    return write_table(compare("gearworks", ["standard", "veteran"], games=SMALL, out=ROOT / "runs" / "default"))
+    return write_comparison(compare("gearworks", ["standard", "veteran"], games=SMALL, out=ROOT / "runs" / "default"))
 
 
 def _small_sweep() -> Path:
-    from balancewheel.sweeping import sweep, write_table
+    from balancewheel.experiments.sweep import sweep_grid, write_sweep
 
-    settings = {"rules": "standard", "games": SMALL, "out": ROOT / "runs" / "default"}
-    sets = ["start_sparks=1,2,3"]
-    return write_table(sweep("gearworks", sets, **settings), "gearworks", sets, "turns", **settings)
+    out = ROOT / "runs" / "default"
+    return write_sweep(sweep_grid("gearworks", {"start_sparks": [1, 2, 3]}, games=SMALL, out=out), "turns")
 
 
-def headline_of_table(compared: ComparedFile) -> str:
+def headline_of_table(compared: ComparisonFile) -> str:
     """What was compared, in a line."""
     names = list(compared.about["runs"])
     m = next(iter(compared.runs.values())).manifest

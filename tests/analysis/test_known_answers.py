@@ -9,10 +9,10 @@ import balancewheel as bw
 from balancewheel.analysis.confidence_sequence import FIRST_LOOK
 from balancewheel.analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
 from balancewheel.analysis.metrics import metrics_of, per_game
-from balancewheel.comparing import measured
+from balancewheel.experiments.metrics import metrics_for
+from balancewheel.experiments.stopping import interim_looks
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.until import looks
 from tests.dice import dice as dice
 from tests.dice import share_of_seat_1
 
@@ -48,18 +48,18 @@ def test_play_goes_on_until_the_planted_difference_is_clear(dice, variant, tmp_p
     played = []
     for loaded in (30, 3):
         rules = ["standard", variant(loaded=loaded)]
-        found = bw.compare("dice", rules, until="win_share decided", bound=0.5, out=tmp_path / "runs")
+        found = bw.compare("dice", rules, until="win_share decided", margin=0.5, out=tmp_path / "runs")
         row = row_of(found, "win_share:seat1")
         assert row["verdict"] == CHANGED
         assert row["low"] < share_of_seat_1(loaded) - 0.5 < row["high"]
         played.append(row["games"])
-        assert found.goal.in_words(found.table).endswith(f"reached after {row['games']:,} games by each of the rules.")
+        assert found.stopping_rule.describe(found.table).endswith(f"reached after {row['games']:,} games per rule set.")
     assert FIRST_LOOK == played[0] < played[1] < 20_000
 
 
 def test_play_goes_on_until_no_difference_is_shown_to_be_small(dice, variant, tmp_path):
     rules = ["standard", variant(other_dice=1)]
-    found = bw.compare("dice", rules, until="win_share decided", bound=2, out=tmp_path / "runs")
+    found = bw.compare("dice", rules, until="win_share decided", margin=2, out=tmp_path / "runs")
     row = row_of(found, "win_share:seat1")
     assert row["verdict"] == SAME
     assert max(-row["low"], row["high"]) <= 0.02
@@ -76,9 +76,9 @@ def test_play_goes_on_until_intervals_are_narrow(dice, variant, tmp_path):
 
 def test_a_goal_that_is_not_reached_leaves_what_is_known(dice, variant, tmp_path):
     rules = ["standard", variant(other_dice=1)]
-    found = bw.compare("dice", rules, until="decided", max_games=1500, bound=0.1, out=tmp_path / "runs")
+    found = bw.compare("dice", rules, until="decided", max_games=1500, margin=0.1, out=tmp_path / "runs")
     assert row_of(found, "win_share:seat1")["verdict"] == OPEN
-    assert "not reached; after 1,500 games" in found.goal.in_words(found.table)
+    assert "not reached; after 1,500 games" in found.stopping_rule.describe(found.table)
 
 
 def test_a_hopeless_goal_is_refused_and_its_games_are_kept(dice, variant, tmp_path):
@@ -93,9 +93,9 @@ def test_a_hopeless_goal_is_refused_and_its_games_are_kept(dice, variant, tmp_pa
 
 def test_stopping_does_not_depend_on_what_is_on_disk(dice, variant, tmp_path):
     rules = ["standard", variant(loaded=5)]
-    first = bw.compare("dice", rules, until="decided", bound=0.5, out=tmp_path / "runs")
+    first = bw.compare("dice", rules, until="decided", margin=0.5, out=tmp_path / "runs")
     bw.compare("dice", rules, games=30_000, out=tmp_path / "runs")
-    again = bw.compare("dice", rules, until="decided", bound=0.5, out=tmp_path / "runs")
+    again = bw.compare("dice", rules, until="decided", margin=0.5, out=tmp_path / "runs")
     assert first.table.equals(again.table)
 
 
@@ -138,7 +138,7 @@ def little_to_collect():
 @pytest.mark.slow
 def test_playing_until_decided_raises_few_false_alarms(dice, little_to_collect):
     """The same rules, other dice, a look at every size up to 10,000 games: at most 5 % of 2,000 ever call a change."""
-    sizes, times, at_once = looks(10_000), 2000, 100
+    sizes, times, at_once = interim_looks(10_000), 2000, 100
     alarms = 0
     for time in range(times):
         first = time % at_once * sizes[-1]
@@ -160,7 +160,7 @@ def test_intervals_of_a_against_a_cover_in_a_real_game(tmp_path):
     """Gearworks with two seeds: 95 % intervals hold zero in 94 to 96 % of 2,000 comparisons of 250 games."""
     games, times = 250, 2000
     specs = [run_spec("gearworks", players=3, lineup="mirror:uniform", seed=seed) for seed in (1, 2)]
-    metrics = [one for one in measured(specs[0]) if one.name.startswith(("win_share:seat", "turns", "score_spread"))]
+    metrics = [one for one in metrics_for(specs[0]) if one.name.startswith(("win_share:seat", "turns", "score_spread"))]
     sides = []
     for spec in specs:
         run = bw.run("gearworks", games=games * times, players=3, lineup=spec.lineup, seed=spec.seed, jobs=2,

@@ -7,8 +7,9 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.cli import main
+from balancewheel.experiments.commands import command_for_run
 from balancewheel.reports import closing
-from balancewheel.reports.closing import changes_of, command_of, provenance_of
+from balancewheel.reports.closing import changes_of, provenance_of
 from balancewheel.sim import rules_file
 
 
@@ -24,7 +25,7 @@ from balancewheel.sim import rules_file
 )
 def test_the_command_plays_the_same_games_again(tmp_path, monkeypatch, game, settings):
     run = bw.run(game, games=6, out=tmp_path / "first", **settings)
-    words = shlex.split(command_of(run))
+    words = shlex.split(command_for_run(run))
     assert words[0] == "balancewheel" and words[-2:] == ["--out", str(run.folder)]
     monkeypatch.setattr(sys, "argv", [*words[:-1], str(tmp_path / "again")])
     with pytest.raises(SystemExit) as end:
@@ -39,7 +40,7 @@ def test_a_page_on_several_runs_tells_how_to_make_them_all(tmp_path, monkeypatch
     monkeypatch.setattr(closing, "command", told.append)
     closing.how_it_was_made(*runs[:1], runs[1:])
     played, again, report = told[0].splitlines()
-    assert (played, again) == (command_of(runs[0]), command_of(runs[1]))
+    assert (played, again) == (command_for_run(runs[0]), command_for_run(runs[1]))
     assert shlex.split(report) == ["balancewheel", "report", *(str(run.folder) for run in runs)]
 
 

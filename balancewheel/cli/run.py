@@ -1,82 +1,42 @@
 """A run on the command line: progress, then a summary."""
 
-import contextlib
 import sys
-import time
-from collections.abc import Callable, Iterator
 from typing import Any
 
 import polars as pl
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from balancewheel.analysis.win_share import score_quantiles, win_share
-from balancewheel.listing import plain_table, show
+from balancewheel.cli.progress import games_progress
+from balancewheel.cli.terminal import INTERVAL, plain_table, show
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run.run import Run, run
 from balancewheel.sim.run.store import read_manifest
 
 
-def run_and_tell(game: str, **settings: Any) -> None:
-    """Play with a progress bar on the error channel, then print the summary."""
+def run_command(game: str, **settings: Any) -> None:
+    """Play with a progress bar, then print the summary."""
     try:
-        with progress_of(game, "games") as (on_start, on_games):
-            result = run(game, on_start=on_start, on_games=on_games, **settings)
+        with games_progress(game) as bar:
+            result = run(game, on_start=bar.start, on_games=bar.advance, **settings)
     except KeyboardInterrupt:
-        _tell_interrupted(settings["out"])
+        _print_interrupted(settings["out"])
         raise
     print_summary(result)
 
 
-@contextlib.contextmanager
-def progress_of(game: str, what: str) -> Iterator[tuple[Callable[[int, int], None], Callable[[int], None]]]:
-    """A progress bar on the error channel, and the two functions that move it; it tells when a game is compiled."""
-    console = Console(stderr=True, highlight=False)
-    found = find_game(game)
-    if not found.is_compiled():
-        console.print(f"Compiling {found.title} for this machine: up to a minute, once.", style="dim")
-    progress = Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[speed]}"),
-        TextColumn("time left"),
-        TimeRemainingColumn(),
-        console=console,
-    )
-    task = progress.add_task(what, total=None, speed="")
-    played = {"before": 0, "at": time.perf_counter()}
-
-    def on_start(done: int, games: int) -> None:
-        played.update(before=done, at=time.perf_counter())
-        progress.update(task, completed=done, total=games)
-        if done < games:
-            progress.start()
-
-    def on_games(games: int) -> None:
-        progress.advance(task, games)
-        done = progress.tasks[task].completed - played["before"]
-        progress.update(task, speed=f"{done / (time.perf_counter() - played['at']):,.0f} games/s")
-
-    try:
-        yield on_start, on_games
-    finally:
-        if progress.live.is_started:
-            progress.stop()
-
-
-def _tell_interrupted(out: Any) -> None:
-    """What an interrupted run leaves."""
+def _print_interrupted(out: Any) -> None:
+    """Say what an interrupted run leaves."""
     if out is not None:
         try:
-            kept = sum(shard["games"] for shard in read_manifest(out)["shards"])
+            games = sum(shard["games"] for shard in read_manifest(out)["shards"])
         except UserError:
-            kept = 0
-        print(f"Stopped: {kept:,} games are kept in {out}; the same command goes on from there.", file=sys.stderr)
+            games = 0
+        kept = f"{games:,} games are saved in {out}"
     else:
-        print("Stopped: the games played are kept; the same command goes on from there.", file=sys.stderr)
+        kept = "The games played so far are saved"
+    print(f"Stopped. {kept}; run the same command to continue.", file=sys.stderr)
 
 
 def print_summary(result: Run) -> None:
@@ -109,7 +69,7 @@ def print_summary(result: Run) -> None:
 
 def share_table(shares: pl.DataFrame, by: str, title: str) -> Table:
     """Win shares as a table for people, who count seats from 1."""
-    table = plain_table(title, "win share", "95 % interval", "mean score", "seats played")
+    table = plain_table(title, "win share", INTERVAL, "mean score", "seats played")
     numbered = shares.schema[by].is_integer()
     for row in (shares.sort(by) if numbered else shares).iter_rows(named=True):
         name = str(row[by] + 1) if numbered else row[by]

@@ -1,0 +1,32 @@
+"""Variants of the rules in the terminal: check a file, show what differs."""
+
+from balancewheel.cli.terminal import plain_table, show
+from balancewheel.sim import rules_file
+from balancewheel.sim.games import check_game
+from balancewheel.sim.variant_files import changed_parameters, check_playable, describe_value, game_of
+
+
+def diff_command(one: str, other: str, game: str) -> None:
+    """Print a line for every parameter that differs."""
+    name = check_game(game) if game else game_of(one, other)
+    changes = changed_parameters(*(rules_file.load(name, variant).values for variant in (one, other)))
+    if not changes:
+        show(f"{one} and {other} are the same rules: no parameter differs.")
+        return
+    table = plain_table("parameter", one, other, "rule", "meaning")
+    for parameter, (first, second) in changes.items():
+        about = rules_file.game_file(name).parameters[parameter]
+        table.add_row(parameter, describe_value(first), describe_value(second), about.rule, about.meaning)
+    show(table)
+
+
+def check_command(variant: str, game: str) -> None:
+    """Load a variant, with every check there is, and print what it changes."""
+    name = check_game(game) if game else game_of(variant)
+    values = rules_file.load(name, variant).values
+    check_playable(name, variant)
+    if not changed_parameters(rules_file.load(name).values, values):
+        show(f"{variant} is a valid variant of {name}, but changes nothing.")
+        return
+    show(f"{variant} is a valid variant of {name}. It changes:", "")
+    diff_command(rules_file.STANDARD, variant, name)
