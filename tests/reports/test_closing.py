@@ -1,37 +1,12 @@
-"""How a page came about: commands that play the same games again, and what rests on reconstructed data."""
+"""How a page came about: the commands on it, and what rests on reconstructed data."""
 
 import shlex
-import sys
-
-import pytest
 
 import balancewheel as bw
-from balancewheel.cli import main
 from balancewheel.experiments.commands import command_for_run
 from balancewheel.reports import closing
 from balancewheel.reports.closing import changes_of, provenance_of
 from balancewheel.sim import rules_file
-
-
-@pytest.mark.parametrize(
-    ("game", "settings"),
-    [
-        ("gearworks", {"players": 3, "seed": 5, "lineup": "engineer(sparks=2),hoarder,uniform", "rounds": True}),
-        ("gearworks", {"rules": "veteran", "changes": {"start_sparks": 2, "random_first_player": False}}),
-        ("gearworks", {"rules": "two-letter-dots", "lineup": "mirror:uniform"}),
-        ("gearworld", {"lineup": "mirror:uniform", "changes": {"trade_die": ["skip"] * 6, "round_cap": 4}}),
-        ("gearworld", {"rules": "large-board", "lineup": "mirror:uniform", "changes": {"round_cap": 3}}),
-    ],
-)
-def test_the_command_plays_the_same_games_again(tmp_path, monkeypatch, game, settings):
-    run = bw.run(game, games=6, out=tmp_path / "first", **settings)
-    words = shlex.split(command_for_run(run))
-    assert words[0] == "balancewheel" and words[-2:] == ["--out", str(run.folder)]
-    monkeypatch.setattr(sys, "argv", [*words[:-1], str(tmp_path / "again")])
-    with pytest.raises(SystemExit) as end:
-        main()
-    assert not end.value.code
-    assert bw.load(tmp_path / "again").manifest["result_hash"] == run.manifest["result_hash"]
 
 
 def test_a_page_on_several_runs_tells_how_to_make_them_all(tmp_path, monkeypatch):
