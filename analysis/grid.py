@@ -34,11 +34,11 @@ def figures(metrics: list[Metric], blocks: Iterable[tuple[np.ndarray, np.ndarray
             **dict(zip(("value", "weight", "value_2", "both", "weight_2"), sums, strict=True)),
         }
     )
-    found = [
+    tables = [
         shares(frame.filter(kind=SHARE)).rename({"share": "value"}).select(FIGURES),
         means(frame.filter(kind=MEAN)).rename({"mean": "value"}).select(FIGURES),
     ]
-    return pl.concat(found)
+    return pl.concat(tables)
 
 
 def moves(table: pl.DataFrame, names: list[str], confidence: float = 0.95) -> pl.DataFrame:

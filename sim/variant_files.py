@@ -18,13 +18,13 @@ def game_of(*variants: str) -> str:
     raise UserError('which game? say game = "gearworks" in the file, or --game gearworks')
 
 
-def check_playable(game: str, variant: str) -> None:
-    """The parameters of a variant must fit together at one player count at least."""
-    found = find_game(game)
-    values, complaint = rules_file.load(game, variant).values, None
-    for players in found.players:
+def check_playable(name: str, variant: str) -> None:
+    """The parameters of a variant must fit together for at least one number of players."""
+    game = find_game(name)
+    values, complaint = rules_file.load(name, variant).values, None
+    for players in game.players:
         try:
-            found.check_rules(values, players)
+            game.check_rules(values, players)
         except UserError as error:
             complaint = complaint or error
         else:

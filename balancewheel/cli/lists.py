@@ -4,7 +4,8 @@ from rich.text import Text
 
 from balancewheel.cli.terminal import plain_table, show
 from balancewheel.sim import rules_file
-from balancewheel.sim.games import GAMES, check_game
+from balancewheel.sim.games import GAMES, check_game, find_game
+from balancewheel.sim.variant_files import describe_value
 
 
 def print_games() -> None:
@@ -16,20 +17,18 @@ def print_games() -> None:
     show(table)
 
 
-def print_strategies(game: str) -> None:
+def print_strategies(name: str) -> None:
     """Each strategy of a game with its knobs and how it plays."""
-    from balancewheel.sim.games import find_game
-
-    found = find_game(game)
+    game = find_game(name)
     table = plain_table("strategy", "how it plays", "knobs")
-    for strategy in found.strategies.values():
-        knobs = ", ".join(f"{name}={value:g}" for name, value in strategy.knobs.items())
+    for strategy in game.strategies.values():
+        knobs = ", ".join(f"{knob}={value:g}" for knob, value in strategy.knobs.items())
         table.add_row(Text(strategy.name), Text(strategy.about), Text(knobs))
-    used = {name for strategy in found.strategies.values() for name in strategy.knobs}
+    used = {knob for strategy in game.strategies.values() for knob in strategy.knobs}
     meanings = plain_table("knob", "meaning")
-    for name, meaning in found.knobs.items():
-        if name in used:
-            meanings.add_row(name, meaning)
+    for knob, meaning in game.knobs.items():
+        if knob in used:
+            meanings.add_row(knob, meaning)
     show(table, "", meanings, "", "Turn a knob in a lineup: engineer(sparks=2)")
 
 
@@ -41,16 +40,11 @@ def print_rules(game: str, search: str, variant: str) -> None:
     for name, parameter in file.parameters.items():
         if search.lower() not in f"{name} {parameter.meaning} {parameter.rule}".lower():
             continue
-        value = rules.values[name]
-        if parameter.file:
-            value = value["name"]
-        elif isinstance(value, list):
-            value = ", ".join(map(str, value))
         may_be = parameter.describe()
         if parameter.choices and len(parameter.choices) > 6:
             may_be = f"a list of {len(parameter.value)}, such as {', '.join(parameter.value)}"
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        table.add_row(*map(Text, (name, text, parameter.rule, parameter.meaning, may_be)))
+        value = describe_value(rules.values[name])
+        table.add_row(*map(Text, (name, value, parameter.rule, parameter.meaning, may_be)))
     for name, short in file.shorthands.items():
         if search.lower() in f"{name} {short.meaning} {short.rule}".lower():
             may_be = f"a list of numbers: where {short.sets} is {short.word}"
@@ -70,10 +64,7 @@ def print_rules(game: str, search: str, variant: str) -> None:
 
 def print_columns(game: str) -> None:
     """Each result table with its columns."""
-    from balancewheel.sim.games import find_game
-
-    found = find_game(game)
-    for name, columns in found.tables.items():
+    for name, columns in find_game(game).tables.items():
         table = plain_table(name, "type", "meaning")
         for column in columns:
             kind = {"entrant": "Enum", "share": "Float64"}.get(column.kind) if isinstance(column.kind, str) else "Enum"

@@ -60,9 +60,9 @@ def progress_bar(what: str, unit: str = "") -> Iterator[ProgressBar]:
 @contextlib.contextmanager
 def games_progress(game: str, what: str = "games") -> Iterator[ProgressBar]:
     """A progress bar for games, after a line that says so if the game has to be compiled first."""
-    found = find_game(game)
-    if not found.is_compiled():
-        text = f"Compiling {found.title} for this machine: this takes up to a minute, once."
+    played = find_game(game)
+    if not played.is_compiled():
+        text = f"Compiling {played.title} for this machine: this takes up to a minute, once."
         Console(stderr=True, highlight=False).print(text, style="dim")
     with progress_bar(what, "games") as bar:
         yield bar

@@ -42,21 +42,21 @@ def _print_interrupted(out: Any) -> None:
 def print_summary(result: Run) -> None:
     """Win shares with intervals, scores, what did not finish, and where it all is."""
     m = result.manifest
-    found = find_game(m["game"])
+    game = find_game(m["game"])
     games = result.games.select(
         unfinished=(~pl.col("finished")).sum(), shared=(pl.col("winners") > 1).sum(), length=pl.col("turns").mean()
     ).collect(engine="streaming")
     show(
-        f"{found.title}, {m['players']} player{'s' if m['players'] > 1 else ''}, {result.games_played:,} games, "
+        f"{game.title}, {m['players']} player{'s' if m['players'] > 1 else ''}, {result.games_played:,} games, "
         f"rules {m['rules']['name']}, lineup {m['lineup']}, seed {m['seed']}",
         "",
     )
-    labels = {column.name: column for column in found.tables["seats"]}
-    for by, title in {"strategy": "strategy", **found.summaries}.items():
+    labels = {column.name: column for column in game.tables["seats"]}
+    for by, title in {"strategy": "strategy", **game.summaries}.items():
         if by in labels and (m["players"] > 1 or by == "strategy"):
             show(share_table(win_share(result.pieces("seats"), by), by, title), "")
     show(_scores(result), "")
-    if m["players"] == 1 and "winner" in {column.name for column in found.tables["games"]}:
+    if m["players"] == 1 and "winner" in {column.name for column in game.tables["games"]}:
         counts = result.games.group_by("winner").len().collect().sort("winner")
         show("won by " + ", ".join(f"{who}: {n:,}" for who, n in counts.rows()))
     unfinished, shared, length = games.row(0)

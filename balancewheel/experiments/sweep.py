@@ -106,8 +106,8 @@ def sweep_grid(
         run = play_at_least(spec, games, out, jobs=jobs, on_start=on_start, on_games=on_games)
         values = {name: describe_value(value) for name, value in cell.items()}
         runs[", ".join(f"{name} = {value}" for name, value in values.items())] = run
-        found = figures(metrics, value_blocks(run, metrics, 0, run.games_played))
-        tables.append(found.select(*(pl.lit(value).alias(name) for name, value in values.items()), pl.all()))
+        table = figures(metrics, value_blocks(run, metrics, 0, run.games_played))
+        tables.append(table.select(*(pl.lit(value).alias(name) for name, value in values.items()), pl.all()))
     return Sweep(grid, rules, games, runs, pl.concat(tables), comparison_folder(specs[0][1], out))
 
 

@@ -62,10 +62,10 @@ def describe_verdict(row: dict[str, Any]) -> str:
 
 def describe_pairing(rows: pl.DataFrame) -> str:
     """What playing the same games has gained, for one variant."""
-    known = rows.filter(pl.col("variance_factor").is_finite() & pl.col("metric").str.starts_with("win_share"))
-    if known.is_empty():
+    wins = rows.filter(pl.col("variance_factor").is_finite() & pl.col("metric").str.starts_with("win_share"))
+    if wins.is_empty():
         return "Not a single win differs between the two."
-    factor, correlation = known["variance_factor"].median(), known["correlation"].median()
+    factor, correlation = wins["variance_factor"].median(), wins["correlation"].median()
     return (
         "Because both rule sets played the same games, the intervals of win shares are as narrow as with "
         f"{factor:.2f} times as many unpaired games (correlation {correlation:.2f}; medians)."
