@@ -29,6 +29,16 @@ def p_values(z: np.ndarray, games: int, planned: int) -> np.ndarray:
     return np.minimum(1.0, math.sqrt(t + 1) * np.exp(-np.square(z) / 2 * t / (t + 1)))
 
 
+def games_until(wanted: float, reach: float, games: int) -> float:
+    """Games until an interval that reaches so far to each side after `games` of them has narrowed to `wanted`."""
+    return games * (reach / wanted) ** 2
+
+
+def reach_after(later: int, reach: float, games: int) -> float:
+    """How far an interval that reaches so far to each side after `games` reaches after `later` games."""
+    return reach * math.sqrt(games / later)
+
+
 def _rho_2(planned: int) -> float:
     """The variance of the mixture that makes the interval narrowest at `planned` games."""
     return (-2 * math.log(ALPHA) + math.log(-2 * math.log(ALPHA) + 1)) / planned

@@ -4,6 +4,7 @@ Both variants play the same games: the same number means the same seats, dice an
 interval is that of the mean of the differences game by game; what the pairing gains is told beside it.
 """
 
+import math
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -12,9 +13,11 @@ from scipy.stats import norm
 from statsmodels.stats.multitest import multipletests
 
 from balancewheel.analysis.confidence_sequence import p_values, standard_errors
+from balancewheel.analysis.intervals import CONFIDENCE
 from balancewheel.analysis.metrics import SHARE, Metric
 
 CHANGED, SAME, OPEN = "changed", "no change larger than", "cannot tell yet"
+POWER = 0.8  # how often a sample of the size asked for finds an effect that is there
 
 
 @dataclass
@@ -52,13 +55,35 @@ class PairedSums:
             return of_base, of_variant, both / (s["b"] * s["d"])
 
 
+def margins_of(metrics: list[Metric], sums: PairedSums, percent: float) -> np.ndarray:
+    """The equivalence margin of every metric: so many percentage points for shares, percent of the base for others."""
+    base = np.abs(np.nan_to_num(sums.ratios()[0]))
+    return percent / 100 * np.where([metric.kind == SHARE for metric in metrics], 1.0, base)
+
+
+def sample_sizes(sums: PairedSums, effect: float) -> tuple[int, int]:
+    """Games per side that finding an effect on the first metric takes: the same games for both, other games for each.
+
+    The variance of a game is taken from a pilot, `sums`.
+    """
+    of_base, of_variant, both = (float(one[0]) * sums.games for one in sums.covariances())
+    return games_needed(of_base + of_variant - 2 * both, effect), games_needed(of_base + of_variant, effect)
+
+
+def games_needed(variance: float, effect: float, confidence: float = CONFIDENCE, power: float = POWER) -> int:
+    """Games for which an effect is found with this power, by a difference of this variance per game."""
+    z = norm.ppf(0.5 + confidence / 2) + norm.ppf(power)
+    return max(1, math.ceil(z * z * variance / effect**2))
+
+
 def differences(
-    metrics: list[Metric], sums: PairedSums, bounds: np.ndarray, planned: int | None = None, confidence: float = 0.95
+    metrics: list[Metric], sums: PairedSums, margins: np.ndarray, planned: int | None = None, confidence: float = 0.95
 ) -> pl.DataFrame:
     """Every metric: base, variant, paired difference with its plain interval, and what the pairing gained.
 
     `planned` is for figures that are looked at while games are still being played: intervals and p-values are then
-    valid at every look (`confidence_sequence`). `p` speaks against no difference, `p_same` against one beyond `bounds`.
+    valid at every look (`confidence_sequence`). `p` speaks against no difference, `p_same` against one beyond its
+    margin.
     """
     base, variant = sums.ratios()
     of_base, of_variant, both = sums.covariances()
@@ -67,7 +92,7 @@ def differences(
     rounding = 1e-12 * (of_base + of_variant + (base**2 + variant**2) / sums.games) + 1e-18
     silent = variance < rounding  # not one game differs: as far off as so many games can miss
     error = np.sqrt(np.where(silent, np.nan, variance))
-    room = np.maximum(bounds - np.abs(difference), 0)
+    room = np.maximum(margins - np.abs(difference), 0)
     if planned is None:
         wide = norm.ppf(0.5 + confidence / 2)
         p, p_same = (2 * norm.sf(np.abs(one) / error) for one in (difference, room))
@@ -76,7 +101,7 @@ def differences(
         p, p_same = (p_values(one / error, sums.games, planned) for one in (difference, room))
     shares = np.array([metric.kind == SHARE for metric in metrics])
     with np.errstate(invalid="ignore", divide="ignore"):
-        part = np.clip(bounds / np.where(shares, 1.0, np.abs(base)), 0, 1)  # of games that would have to differ
+        part = np.clip(margins / np.where(shares, 1.0, np.abs(base)), 0, 1)  # of games that would have to differ
         unseen = np.exp(sums.games * np.log1p(-np.where(np.isfinite(part), part, 0.0)))
         correlation = both / np.sqrt(of_base * of_variant)
         factor = (of_base + of_variant) / variance
@@ -92,7 +117,7 @@ def differences(
             "high": difference + reach,
             "p": np.where(silent, 1.0, p),
             "p_same": np.where(silent, unseen, p_same),
-            "bound": bounds,
+            "margin": margins,
             "correlation": np.where(silent, np.nan, correlation),
             "variance_factor": np.where(silent, np.nan, factor),
             "games": sums.games,
@@ -104,7 +129,7 @@ def judged(table: pl.DataFrame, confidence: float = 0.95) -> pl.DataFrame:
     """The table with verdicts, each corrected for the number of rows (Holm).
 
     Of all that is called changed, nothing is so by chance alone, but for 1 - confidence; and of all that is called
-    smaller than its bound, nothing is larger, with the same reserve.
+    smaller than its margin, nothing is larger, with the same reserve.
     """
     corrected = {f"{name}_holm": _holm(table[name]) for name in ("p", "p_same")}
     verdict = (

@@ -1,6 +1,7 @@
 """A grid of rules: how one figure changes over it, and which figures change most."""
 
 import itertools
+from collections.abc import Iterable
 from statistics import NormalDist
 from typing import TYPE_CHECKING
 
@@ -8,12 +9,36 @@ import numpy as np
 import polars as pl
 
 from balancewheel.analysis.colours import ink_on
-from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.intervals import means, shares
+from balancewheel.analysis.metrics import MEAN, SHARE, Metric
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Z = NormalDist().inv_cdf(0.975)
+FIGURES = ["metric", "kind", "value", "low", "high", "games"]
+
+
+def figures(metrics: list[Metric], blocks: Iterable[tuple[np.ndarray, np.ndarray]]) -> pl.DataFrame:
+    """Every metric with its interval, from blocks of games as `metrics.per_game` gives them."""
+    games, sums = 0, 0.0
+    for values, weights in blocks:
+        games += len(values)
+        products = (values, weights, values * values, values * weights, weights * weights)
+        sums = sums + np.array([product.sum(axis=0) for product in products])
+    frame = pl.DataFrame(
+        {
+            "metric": [metric.name for metric in metrics],
+            "kind": [metric.kind for metric in metrics],
+            "games": pl.repeat(games, len(metrics), dtype=pl.Int64, eager=True),
+            **dict(zip(("value", "weight", "value_2", "both", "weight_2"), sums, strict=True)),
+        }
+    )
+    tables = [
+        shares(frame.filter(kind=SHARE)).rename({"share": "value"}).select(FIGURES),
+        means(frame.filter(kind=MEAN)).rename({"mean": "value"}).select(FIGURES),
+    ]
+    return pl.concat(tables)
 
 
 def moves(table: pl.DataFrame, names: list[str], confidence: float = 0.95) -> pl.DataFrame:

@@ -6,34 +6,45 @@ run.seats.group_by("strategy").agg(...)
 """
 
 import importlib
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from balancewheel.sim.errors import UserError
 
 if TYPE_CHECKING:
-    from balancewheel.comparing import compare
-    from balancewheel.knocking import knockout
-    from balancewheel.planning import plan
-    from balancewheel.reporting import report
+    from balancewheel.experiments.compare import compare
+    from balancewheel.experiments.knockout import knockout
+    from balancewheel.experiments.sample_size import plan
+    from balancewheel.experiments.sweep import sweep
     from balancewheel.sim.run.run import Run, load, run
-    from balancewheel.sweeping import sweep
 
 __all__ = ["Run", "UserError", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
 
-_HOMES = {
-    "Run": "runs",
-    "load": "runs",
-    "run": "runs",
-    "compare": "comparing",
-    "plan": "planning",
-    "sweep": "sweeping",
-    "knockout": "knocking",
-    "report": "reporting",
+_MODULES = {
+    "Run": "sim.run.run",
+    "load": "sim.run.run",
+    "run": "sim.run.run",
+    "compare": "experiments.compare",
+    "plan": "experiments.sample_size",
+    "sweep": "experiments.sweep",
+    "knockout": "experiments.knockout",
 }
+
+
+def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = False) -> Path:
+    """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html."""
+    from balancewheel.reports.build import build
+
+    return build(list(runs), out, notebooks=notebooks)
 
 
 def __getattr__(name: str) -> Any:
     """Import the simulator when it is first needed, so that the command line's help is instant."""
-    if name not in _HOMES:
+    if name not in _MODULES:
         raise AttributeError(f"module 'balancewheel' has no attribute {name!r}")
-    return getattr(importlib.import_module(f"balancewheel.{_HOMES[name]}"), name)
+    return getattr(importlib.import_module(f"balancewheel.{_MODULES[name]}"), name)
+
+
+def __dir__() -> list[str]:
+    """The public names, for tab completion."""
+    return sorted(__all__)

@@ -22,7 +22,7 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from balancewheel.listing import plain_table, show
+from balancewheel.cli.terminal import plain_table, show
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
 from balancewheel.sim.run.prepare import PreparedRun, prepare

@@ -18,7 +18,7 @@ from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
 from nbconvert import HTMLExporter
 
-from balancewheel.compared_file import SWEEP, read, tables_in
+from balancewheel.experiments.comparison_file import SWEEP, read, tables_in
 from balancewheel.reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP, Report
 from balancewheel.reports.page import VERDICT
 from balancewheel.reports.subject import headline, headline_of_table

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from balancewheel.sim.games import find_game
 from balancewheel.sim.run.run import Run
 
 FOLDER = Path(__file__).parent
@@ -32,7 +31,7 @@ def fits_all(run: Run) -> str:
 
 def has_phases(run: Run) -> str:
     """Runs of a game whose phases hang on a die, with their rounds."""
-    rounds = find_game(run.manifest["game"]).tables.get("rounds", ())
+    rounds = run.game.tables.get("rounds", ())
     if "production_die" not in {column.name for column in rounds}:
         return "the game has no phases that hang on a die"
     return "" if "rounds" in run.manifest["tables"] else "it needs the table of rounds: play the games with --rounds"
@@ -40,7 +39,7 @@ def has_phases(run: Run) -> str:
 
 def has_unequal_parts(run: Run) -> str:
     """Runs of a game that deals its players different parts."""
-    return "" if find_game(run.manifest["game"]).asymmetries else "the game deals all players the same parts"
+    return "" if run.game.asymmetries else "the game deals all players the same parts"
 
 
 REPORTS = [

@@ -5,13 +5,14 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from balancewheel.compared_file import KNOCKOUT, ComparedFile
+from balancewheel.experiments.commands import command_for_run
+from balancewheel.experiments.comparison_file import KNOCKOUT, ComparisonFile
 from balancewheel.reports.page import command, say, table
 from balancewheel.reports.telling import counted, listed
-from balancewheel.sim import rules_file
+from balancewheel.sim import variants
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run.run import Run
-from balancewheel.variants import in_words
+from balancewheel.sim.variants import changed_parameters, describe_value
 
 CANNOT_TELL = (
     "Bots are not people. A result holds for the strategies that played and the way they meet; people learn, talk, "
@@ -45,10 +46,10 @@ def how_it_was_made(run: Run, others: Iterable[Run] = ()) -> None:
     say("To play the same games again, to the bit, and make this page:")
     runs = [run, *others]
     report = shlex.join(["balancewheel", "report", *(str(one.folder) for one in runs)])
-    command("\n".join([*map(command_of, runs), report]))
+    command("\n".join([*map(command_for_run, runs), report]))
 
 
-def how_a_table_was_made(compared: ComparedFile) -> None:
+def how_a_table_was_made(compared: ComparisonFile) -> None:
     """The settings that all runs share, the rules of each, and the command that makes the table again."""
     run = next(iter(compared.runs.values()))
     settings = [row for row in _settings(run) if row[0] != "games"]
@@ -83,7 +84,7 @@ def _versions(run: Run) -> list[list[str]]:
 
 
 def _strategies(run: Run) -> None:
-    strategies = find_game(run.manifest["game"]).strategies
+    strategies = run.game.strategies
     rows = []
     for entrant in run.manifest["entrants"]:
         known = strategies.get(entrant["strategy"])
@@ -99,7 +100,7 @@ def what_it_rests_on(run: Run) -> None:
     if not counts:
         say("This game has no component data beyond the numbers of its rules.")
         return
-    title = find_game(run.manifest["game"]).title
+    title = run.game.title
     total = sum(counts.values(), Counter())
     records = counted(total.total(), "record")
     if total[RECONSTRUCTED]:
@@ -146,47 +147,20 @@ def _kinds(records: list[Any], of_file: str | None) -> list[str]:
 
 def changes_of(manifest: dict[str, Any]) -> dict[str, str]:
     """The parameters that differ from the standard rules, in words."""
-    standard = rules_file.load(manifest["game"]).values
     played = manifest["rules"]["values"]
-    return {name: in_words(value) for name, value in played.items() if standard.get(name) != value}
+    changes = changed_parameters(variants.load(manifest["game"]).values, played)
+    return {name: describe_value(value) for name, (_, value) in changes.items() if name in played}
 
 
-def rules_beside(compared: ComparedFile) -> list[list[str]]:
+def rules_beside(compared: ComparisonFile) -> list[list[str]]:
     """What differs from the base: a row a parameter with its value by each of the rules; of a knockout a row a part."""
     values = {name: run.manifest["rules"]["values"] for name, run in compared.runs.items()}
     base, *variants = values
+    changes = {name: changed_parameters(values[base], values[name]) for name in variants}
     if compared.kind == KNOCKOUT:
-        rows = []
-        for name in variants:
-            changed = {key: value for key, value in values[name].items() if values[base][key] != value}
-            rows.append([name, listed(f"{key} = {in_words(value)}" for key, value in changed.items())])
-        return rows
-    differ = [key for key in values[base] if any(values[name][key] != values[base][key] for name in variants)]
-    return [[key, *(in_words(values[name][key]) for name in values)] for key in differ]
-
-
-def command_of(run: Run) -> str:
-    """The command that plays the run again."""
-    m = run.manifest
-    words = ["balancewheel", "run", m["game"], "--players", m["players"], "--games", m["games"], "--seed", m["seed"]]
-    words += ["--lineup", m["lineup"]]
-    for own in dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]):
-        words += ["--strategy", own]
-    base = m["rules"]["name"].partition("+")[0]
-    base = base if base in rules_file.presets(m["game"]) else rules_file.STANDARD
-    if base != rules_file.STANDARD:
-        words += ["--rules", base]
-    given = rules_file.load(m["game"], base).values
-    for name, value in m["rules"]["values"].items():
-        if given.get(name) != value:
-            words += ["--set", f"{name}={_as_toml(value)}"]
-    words += ["--rounds"] if "rounds" in m["tables"] else []
-    return shlex.join(map(str, [*words, "--out", run.folder]))
-
-
-def _as_toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return value["name"]
-    if isinstance(value, list):
-        return f"[{', '.join(map(_as_toml, value))}]"
-    return f'"{value}"' if isinstance(value, str) else str(value).lower()
+        return [
+            [name, listed(f"{key} = {describe_value(value)}" for key, (_, value) in changes[name].items())]
+            for name in variants
+        ]
+    differ = [key for key in values[base] if any(key in changes[name] for name in variants)]
+    return [[key, *(describe_value(values[name][key]) for name in values)] for key in differ]

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from balancewheel.compared_file import KNOCKOUT, SWEEP, ComparedFile, read
+from balancewheel.experiments.comparison_file import KNOCKOUT, SWEEP, ComparisonFile, read
 from balancewheel.reports.telling import counted, listed
 from balancewheel.sim.games import find_game
-from balancewheel.sim.kernel import cache as compile_cache
+from balancewheel.sim.kernel import cache
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.run import run as play
 
@@ -18,7 +18,7 @@ def open_run(folder: str, game: str = "gearworks") -> Run:
     """The run in a folder; without one, a small run with all strategies, played if it is not there yet."""
     if folder:
         return load(folder)
-    sources = compile_cache.digest(compile_cache.sources(f"balancewheel.strategies.{game}"))
+    sources = cache.digest(cache.sources(f"balancewheel.strategies.{game}"))
     return play(game, games=SMALL, seed=7, rounds=True, out=ROOT / "runs" / f"default-{game}-{sources[:8]}")
 
 
@@ -29,7 +29,7 @@ def headline(run: Run) -> str:
     return f"{find_game(m['game']).title}, {players}, {games}, rules {m['rules']['name']}"
 
 
-def open_table(file: str, kind: str) -> ComparedFile:
+def open_table(file: str, kind: str) -> ComparisonFile:
     """The table of a comparison or sweep; without one, a small one is played on the spot."""
     if file:
         return read(Path(file))
@@ -37,21 +37,19 @@ def open_table(file: str, kind: str) -> ComparedFile:
 
 
 def _small_comparison() -> Path:
-    from balancewheel.comparing import compare
-    from balancewheel.comparing_tables import write_table
+    from balancewheel.experiments.compare import compare, write_comparison
 
-    return write_table(compare("gearworks", ["standard", "veteran"], games=SMALL, out=ROOT / "runs" / "default"))
+    return write_comparison(compare("gearworks", ["standard", "veteran"], games=SMALL, out=ROOT / "runs" / "default"))
 
 
 def _small_sweep() -> Path:
-    from balancewheel.sweeping import sweep, write_table
+    from balancewheel.experiments.sweep import sweep_grid, write_sweep
 
-    settings = {"rules": "standard", "games": SMALL, "out": ROOT / "runs" / "default"}
-    sets = ["start_sparks=1,2,3"]
-    return write_table(sweep("gearworks", sets, **settings), "gearworks", sets, "turns", **settings)
+    out = ROOT / "runs" / "default"
+    return write_sweep(sweep_grid("gearworks", {"start_sparks": [1, 2, 3]}, games=SMALL, out=out), "turns")
 
 
-def headline_of_table(compared: ComparedFile) -> str:
+def headline_of_table(compared: ComparisonFile) -> str:
     """What was compared, in a line."""
     names = list(compared.about["runs"])
     m = next(iter(compared.runs.values())).manifest
@@ -66,14 +64,14 @@ def headline_of_table(compared: ComparedFile) -> str:
 
 def column_of(run: Run, table: str, name: str) -> str:
     """What a column of a result table means."""
-    columns = find_game(run.manifest["game"]).tables[table]
+    columns = run.game.tables[table]
     return next((column.meaning for column in columns if column.name == name), name)
 
 
 def used_columns(run: Run) -> dict[str, str]:
     """The columns of `seats` that count uses of components and actions, with what they mean."""
     kept = run.seats.collect_schema()
-    columns = find_game(run.manifest["game"]).tables["seats"]
+    columns = run.game.tables["seats"]
     return {column.name: column.meaning for column in columns if column.use and column.name in kept}
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.games import game_folder
+from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import Shorthand, game_file, read_toml
 
 STANDARD = "standard"
@@ -68,8 +68,8 @@ def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any],
         raise UserError(f"{file} extends itself, by way of {' and '.join(map(str, seen))}")
     content = read_toml(file)
     content.pop("about", None)
-    if content.pop("game", game) != game:
-        raise UserError(f"{file} is a variant of another game than {game}")
+    if content.pop("game", folder.name) != folder.name:
+        raise UserError(f"{file} is a variant of another game than {folder.name}")
     base = content.pop("extends", STANDARD)
     if not isinstance(base, str):
         raise UserError(f"{file}: extends = {base}: it must be the name of a preset or of a file")
@@ -161,3 +161,42 @@ def _parse_value(text: str) -> Any:
         if text.startswith("[") and text.endswith("]"):
             return [_parse_value(part.strip()) for part in text[1:-1].split(",") if part.strip()]
         return text
+
+
+def game_of(*variants: str) -> str:
+    """The game that the first of the variant files names."""
+    for variant in variants:
+        if variant.endswith(".toml"):
+            named = read_toml(Path(variant)).get("game")
+            if isinstance(named, str):
+                game_folder(named)
+                return named
+    raise UserError('which game? say game = "gearworks" in the file, or --game gearworks')
+
+
+def check_playable(name: str, variant: str) -> None:
+    """The parameters of a variant must fit together for at least one number of players."""
+    game, complaints = find_game(name), []
+    values = load(name, variant).values
+    for players in game.players:
+        try:
+            game.check_rules(values, players)
+        except UserError as error:
+            complaints.append(error)
+    if len(complaints) == len(game.players):
+        raise complaints[0]
+
+
+def changed_parameters(base: dict[str, Any], other: dict[str, Any]) -> dict[str, tuple[Any, Any]]:
+    """The parameters in which two rule sets differ, each with both values; None where one of them lacks it."""
+    names = base | other
+    return {name: (base.get(name), other.get(name)) for name in names if base.get(name) != other.get(name)}
+
+
+def describe_value(value: Any) -> str:
+    """The value of a parameter as a designer writes it."""
+    if isinstance(value, dict):  # a component file
+        return str(value.get("name", "a file"))
+    if isinstance(value, list):
+        return ", ".join(map(describe_value, value)) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -132,7 +132,7 @@ def what_to_try(table: pl.DataFrame) -> str:
             f"{counted(unclear.height, 'figure')} cannot be told yet: balancewheel plan --metric {metric} tells how "
             "many games it takes."
         )
-    return "Nothing is left open at these bounds; a smaller --bound asks more."
+    return "Nothing is left open at this margin; a smaller --margin asks more."
 
 
 def verdict_on_parts(table: pl.DataFrame, remarks: list[str]) -> list[str]:

@@ -7,6 +7,7 @@ from typing import Any
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import own_digest
 from balancewheel.sim.run.prepare import PreparedRun
+from balancewheel.sim.variants import changed_parameters
 
 
 def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
@@ -53,9 +54,8 @@ def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
         if ours[key] != theirs[key]:
             found.append(f"{name} is {theirs[key]} there, {ours[key]} here")
     mine, other = ours["rules"]["values"], theirs["rules"]["values"]
-    for key in sorted({*mine, *other}):
-        if mine.get(key) != other.get(key):
-            found.append(f"rules: {key} is {_brief(other.get(key))} there, {_brief(mine.get(key))} here")
+    for key, (here, there) in sorted(changed_parameters(mine, other).items()):
+        found.append(f"rules: {key} is {_brief(there)} there, {_brief(here)} here")
     if not found and [e["own_sha256"] for e in ours["entrants"]] != [e["own_sha256"] for e in theirs["entrants"]]:
         found.append("the file of a strategy of your own has changed since")
     if not found and ours["entrants"] != theirs["entrants"]:

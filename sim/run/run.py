@@ -1,6 +1,6 @@
 """Runs as objects: play one, open one again, replay a game of it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +13,9 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run import store
+from balancewheel.sim.run.folders import run_folder_name
 from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.replay import Replay, replay
 from balancewheel.sim.run.runner import execute
 from balancewheel.sim.run.spec import RunSpec, run_spec
@@ -111,8 +113,7 @@ def run(
     backend: str = "threads",
     chunk: int | None = None,
     out: str | Path | None = None,
-    on_start: Callable[[int, int], None] = lambda done, games: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    progress: Progress = QUIET,
 ) -> Run:
     """Play games and keep the results; games that the folder holds already are not played again.
 
@@ -128,19 +129,9 @@ def run(
         own=tuple(strategies),
         rounds=rounds,
     )
-    folder = Path(out) if out is not None else Path("runs") / default_name(spec, games)
-    manifest = execute(
-        spec, games, folder, jobs=jobs, backend=backend, chunk=chunk, on_start=on_start, on_games=on_games
-    )
+    folder = Path(out) if out is not None else Path("runs") / run_folder_name(spec, games)
+    manifest = execute(spec, games, folder, jobs=jobs, backend=backend, chunk=chunk, progress=progress)
     return Run(folder, manifest)
-
-
-def default_name(spec: RunSpec, games: int) -> str:
-    """A folder name that tells runs with different settings apart."""
-    import hashlib
-
-    text = f"{spec.lineup} {spec.rules.digest} {spec.own} {spec.tables} {games}"
-    return f"{Path(spec.game).name}-{spec.players}p-seed{spec.seed}-{hashlib.sha256(text.encode()).hexdigest()[:8]}"
 
 
 def load(folder: str | Path) -> Run:

@@ -2,7 +2,6 @@
 
 import contextlib
 import errno
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.run import store
 from balancewheel.sim.run.manifest import differences, manifest_of
 from balancewheel.sim.run.prepare import prepare_cached
+from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.spec import RunSpec
 from balancewheel.sim.run.workers import BACKENDS, shards_of
 
@@ -35,8 +35,7 @@ def execute(
     jobs: int = 1,
     backend: str = "threads",
     chunk: int | None = None,
-    on_start: Callable[[int, int], None] = lambda done, games: None,
-    on_games: Callable[[int], None] = lambda games: None,
+    progress: Progress = QUIET,
 ) -> dict[str, Any]:
     """Play the games of a spec that `out` does not hold yet; returns the finished manifest."""
     if backend not in BACKENDS:
@@ -51,11 +50,12 @@ def execute(
     try:
         if out.is_dir() and not store.is_empty(out):  # a first look, before the kernel is compiled
             _refuse_other_run(out, manifest)
-        _ = prepared.players  # compiled now, before anything is written
+        prepared.compile(progress.compiling)  # before anything is written
+        _ = prepared.players
         out.mkdir(parents=True, exist_ok=True)
         with store.locked(out):
             work = _RunInProgress(spec, out, manifest, jobs, backend, chunk or prepared.game.chunk)
-            return work.complete(on_start, on_games)
+            return work.complete(progress)
     except (FileExistsError, NotADirectoryError):
         raise UserError(f"{out} is a file, or lies in one; name a folder") from None
     except OSError as error:
@@ -99,7 +99,7 @@ class _RunInProgress:
     backend: str
     chunk: int
 
-    def complete(self, on_start: Callable[[int, int], None], on_games: Callable[[int], None]) -> dict[str, Any]:
+    def complete(self, progress: Progress) -> dict[str, Any]:
         """Play the missing games and finish the manifest."""
         out, manifest = self.out, self.manifest
         is_new = store.is_empty(out)
@@ -108,7 +108,7 @@ class _RunInProgress:
         manifest["shards"] = list(before)
         done = sum(shard["games"] for shard in before)
         tasks = missing_ranges(before, manifest["games"], self.chunk)
-        on_start(done, manifest["games"])
+        progress.starting(done, manifest["games"])
         if there and not tasks and there["result_hash"] and not (out / store.JOURNAL).exists():
             return there
         try:
@@ -118,7 +118,7 @@ class _RunInProgress:
             with contextlib.closing(shards_of(self.spec, tasks, out, self.jobs, self.backend)) as shards:
                 for shard in shards:
                     manifest["shards"].append(shard)
-                    on_games(shard["games"])
+                    progress.played(shard["games"])
             manifest["shards"].sort(key=lambda shard: shard["first"])
             manifest["result_hash"] = store.result_hash(manifest)
             store.write_manifest(out, manifest)

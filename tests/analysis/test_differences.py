@@ -19,9 +19,9 @@ def sums_of(base, variant, pieces=1):
     return sums
 
 
-def difference_of(base, variant, bound=0.1, kind=MEAN):
+def difference_of(base, variant, margin=0.1, kind=MEAN):
     metrics = [Metric("figure", kind, "games", pl.col("x"), pl.lit(1))]
-    return judged(differences(metrics, sums_of(base, variant), np.array([bound]))).row(0, named=True)
+    return judged(differences(metrics, sums_of(base, variant), np.array([margin]))).row(0, named=True)
 
 
 def test_the_interval_is_that_of_the_mean_of_the_differences():
@@ -75,17 +75,17 @@ def test_a_group_that_sits_at_the_table_now_and_then():
 
 def test_not_one_difference_is_not_certainty():
     """After 1,000 games without a single one of a kind, its share may still be some tenths of a percent."""
-    found = difference_of(np.zeros(1000), np.zeros(1000), bound=0.01, kind=SHARE)
+    found = difference_of(np.zeros(1000), np.zeros(1000), margin=0.01, kind=SHARE)
     assert found["verdict"] == SAME
     assert 0.002 < found["high"] < 0.006
-    assert difference_of(np.zeros(1000), np.zeros(1000), bound=0.001, kind=SHARE)["verdict"] == OPEN
+    assert difference_of(np.zeros(1000), np.zeros(1000), margin=0.001, kind=SHARE)["verdict"] == OPEN
 
 
-@pytest.mark.parametrize(("gap", "bound", "said"), [(0.5, 0.1, CHANGED), (0.0, 0.2, SAME), (0.0, 0.001, OPEN)])
-def test_verdicts(gap, bound, said):
+@pytest.mark.parametrize(("gap", "margin", "said"), [(0.5, 0.1, CHANGED), (0.0, 0.2, SAME), (0.0, 0.001, OPEN)])
+def test_verdicts(gap, margin, said):
     luck = np.random.default_rng(5)
     base = luck.normal(0, 1, 2000)
-    assert difference_of(base, base + luck.normal(0, 1, 2000) + gap, bound)["verdict"] == said
+    assert difference_of(base, base + luck.normal(0, 1, 2000) + gap, margin)["verdict"] == said
 
 
 def test_many_looks_are_corrected_for():

@@ -8,7 +8,7 @@ import balancewheel as bw
 from balancewheel.analysis.forced_skip import CHANGED, die_beside_force, forced_skips, pairs
 from balancewheel.analysis.phase_rounds import PHASES, phase_rounds
 from balancewheel.analysis.skip_effect import skip_effects
-from balancewheel.phase_experiments import forced_runs, vote_runs
+from balancewheel.experiments.phases import forced_runs, vote_runs
 from tests.analysis.phase_tables import tables
 from tests.analysis.test_phases import CHOSEN, SKIP, row_of
 

@@ -9,12 +9,13 @@ import balancewheel as bw
 from balancewheel.analysis.confidence_sequence import FIRST_LOOK
 from balancewheel.analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
 from balancewheel.analysis.metrics import metrics_of, per_game
-from balancewheel.comparing import measured
+from balancewheel.experiments.metrics import metrics_for
+from balancewheel.experiments.stopping import interim_looks
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.until import looks
-from tests.dice import dice as dice
-from tests.dice import share_of_seat_1
+from tests.dice import FOLDER, share_of_seat_1
+
+DICE = str(FOLDER)
 
 
 @pytest.fixture
@@ -34,8 +35,8 @@ def row_of(found, metric):
     return found.table.filter(metric=metric).row(0, named=True)
 
 
-def test_a_planted_difference_is_found_and_lies_in_its_interval(dice, variant, tmp_path):
-    found = bw.compare("dice", ["standard", variant(loaded=10)], games=20_000, out=tmp_path / "runs")
+def test_a_planted_difference_is_found_and_lies_in_its_interval(variant, tmp_path):
+    found = bw.compare(DICE, ["standard", variant(loaded=10)], games=20_000, out=tmp_path / "runs")
     row = row_of(found, "win_share:seat1")
     assert row["verdict"] == CHANGED
     assert row["low"] < share_of_seat_1(10) - 0.5 < row["high"]
@@ -43,59 +44,59 @@ def test_a_planted_difference_is_found_and_lies_in_its_interval(dice, variant, t
     assert row_of(found, "win_share:seat2")["difference"] == pytest.approx(-row["difference"])
 
 
-def test_play_goes_on_until_the_planted_difference_is_clear(dice, variant, tmp_path):
+def test_play_goes_on_until_the_planted_difference_is_clear(variant, tmp_path):
     """A small difference takes more games than a large one, and each is found when play stops."""
     played = []
     for loaded in (30, 3):
         rules = ["standard", variant(loaded=loaded)]
-        found = bw.compare("dice", rules, until="win_share decided", bound=0.5, out=tmp_path / "runs")
+        found = bw.compare(DICE, rules, until="win_share decided", margin=0.5, out=tmp_path / "runs")
         row = row_of(found, "win_share:seat1")
         assert row["verdict"] == CHANGED
         assert row["low"] < share_of_seat_1(loaded) - 0.5 < row["high"]
         played.append(row["games"])
-        assert found.goal.in_words(found.table).endswith(f"reached after {row['games']:,} games by each of the rules.")
+        assert found.stopping_rule.describe(found.table).endswith(f"reached after {row['games']:,} games per rule set.")
     assert FIRST_LOOK == played[0] < played[1] < 20_000
 
 
-def test_play_goes_on_until_no_difference_is_shown_to_be_small(dice, variant, tmp_path):
+def test_play_goes_on_until_no_difference_is_shown_to_be_small(variant, tmp_path):
     rules = ["standard", variant(other_dice=1)]
-    found = bw.compare("dice", rules, until="win_share decided", bound=2, out=tmp_path / "runs")
+    found = bw.compare(DICE, rules, until="win_share decided", margin=2, out=tmp_path / "runs")
     row = row_of(found, "win_share:seat1")
     assert row["verdict"] == SAME
     assert max(-row["low"], row["high"]) <= 0.02
 
 
-def test_play_goes_on_until_intervals_are_narrow(dice, variant, tmp_path):
+def test_play_goes_on_until_intervals_are_narrow(variant, tmp_path):
     rules = ["standard", variant(other_dice=1), variant(loaded=50)]
-    found = bw.compare("dice", rules, until="win_share ±1pp", out=tmp_path / "runs")
+    found = bw.compare(DICE, rules, until="win_share ±1pp", out=tmp_path / "runs")
     shares = found.table.filter(found.table["metric"].str.starts_with("win_share"))
     assert ((shares["high"] - shares["low"]) / 2 <= 0.01).all()
-    before = bw.compare("dice", rules, games=1000, out=tmp_path / "other")
+    before = bw.compare(DICE, rules, games=1000, out=tmp_path / "other")
     assert not ((before.table["high"] - before.table["low"]) / 2 <= 0.01).all()
 
 
-def test_a_goal_that_is_not_reached_leaves_what_is_known(dice, variant, tmp_path):
+def test_a_goal_that_is_not_reached_leaves_what_is_known(variant, tmp_path):
     rules = ["standard", variant(other_dice=1)]
-    found = bw.compare("dice", rules, until="decided", max_games=1500, bound=0.1, out=tmp_path / "runs")
+    found = bw.compare(DICE, rules, until="decided", max_games=1500, margin=0.1, out=tmp_path / "runs")
     assert row_of(found, "win_share:seat1")["verdict"] == OPEN
-    assert "not reached; after 1,500 games" in found.goal.in_words(found.table)
+    assert "not reached; after 1,500 games" in found.stopping_rule.describe(found.table)
 
 
-def test_a_hopeless_goal_is_refused_and_its_games_are_kept(dice, variant, tmp_path):
+def test_a_hopeless_goal_is_refused_and_its_games_are_kept(variant, tmp_path):
     rules = ["standard", variant(other_dice=1)]
     with pytest.raises(
         bw.UserError, match=r"would take about [\d,]+ games .* --max-games is 2,000, which gives about ±"
     ):
-        bw.compare("dice", rules, until="win_share ±0.1pp", max_games=2000, out=tmp_path / "runs")
+        bw.compare(DICE, rules, until="win_share ±0.1pp", max_games=2000, out=tmp_path / "runs")
     kept = [bw.load(file.parent).games_played for file in (tmp_path / "runs").rglob("manifest.json")]
     assert kept == [FIRST_LOOK, FIRST_LOOK]
 
 
-def test_stopping_does_not_depend_on_what_is_on_disk(dice, variant, tmp_path):
+def test_stopping_does_not_depend_on_what_is_on_disk(variant, tmp_path):
     rules = ["standard", variant(loaded=5)]
-    first = bw.compare("dice", rules, until="decided", bound=0.5, out=tmp_path / "runs")
-    bw.compare("dice", rules, games=30_000, out=tmp_path / "runs")
-    again = bw.compare("dice", rules, until="decided", bound=0.5, out=tmp_path / "runs")
+    first = bw.compare(DICE, rules, until="decided", margin=0.5, out=tmp_path / "runs")
+    bw.compare(DICE, rules, games=30_000, out=tmp_path / "runs")
+    again = bw.compare(DICE, rules, until="decided", margin=0.5, out=tmp_path / "runs")
     assert first.table.equals(again.table)
 
 
@@ -111,11 +112,11 @@ def values_of(game, changes, first, games):
 
 
 @pytest.mark.slow
-def test_intervals_of_a_against_a_cover(dice):
+def test_intervals_of_a_against_a_cover():
     """The same rules, other dice: 95 % intervals hold zero in 94 to 96 % of 4,000 comparisons, for every figure."""
     games, times = 500, 4000
-    *base, metrics = values_of("dice", {}, 0, games * times)
-    *other, _ = values_of("dice", {"other_dice": 1}, 0, games * times)
+    *base, metrics = values_of(DICE, {}, 0, games * times)
+    *other, _ = values_of(DICE, {"other_dice": 1}, 0, games * times)
     inside = {}
     for first in range(0, games * times, games):
         sums, here = PairedSums(), slice(first, first + games)
@@ -136,15 +137,15 @@ def little_to_collect():
 
 
 @pytest.mark.slow
-def test_playing_until_decided_raises_few_false_alarms(dice, little_to_collect):
+def test_playing_until_decided_raises_few_false_alarms(little_to_collect):
     """The same rules, other dice, a look at every size up to 10,000 games: at most 5 % of 2,000 ever call a change."""
-    sizes, times, at_once = looks(10_000), 2000, 100
+    sizes, times, at_once = interim_looks(10_000), 2000, 100
     alarms = 0
     for time in range(times):
         first = time % at_once * sizes[-1]
         if first == 0:
-            *base, metrics = values_of("dice", {}, time * sizes[-1], at_once * sizes[-1])
-            *other, _ = values_of("dice", {"other_dice": 1}, time * sizes[-1], at_once * sizes[-1])
+            *base, metrics = values_of(DICE, {}, time * sizes[-1], at_once * sizes[-1])
+            *other, _ = values_of(DICE, {"other_dice": 1}, time * sizes[-1], at_once * sizes[-1])
         sums, alarmed = PairedSums(), False
         for before, size in zip([0, *sizes], sizes, strict=False):
             here = slice(first + before, first + size)
@@ -160,7 +161,7 @@ def test_intervals_of_a_against_a_cover_in_a_real_game(tmp_path):
     """Gearworks with two seeds: 95 % intervals hold zero in 94 to 96 % of 2,000 comparisons of 250 games."""
     games, times = 250, 2000
     specs = [run_spec("gearworks", players=3, lineup="mirror:uniform", seed=seed) for seed in (1, 2)]
-    metrics = [one for one in measured(specs[0]) if one.name.startswith(("win_share:seat", "turns", "score_spread"))]
+    metrics = [one for one in metrics_for(specs[0]) if one.name.startswith(("win_share:seat", "turns", "score_spread"))]
     sides = []
     for spec in specs:
         run = bw.run("gearworks", games=games * times, players=3, lineup=spec.lineup, seed=spec.seed, jobs=2,

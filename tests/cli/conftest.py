@@ -1,4 +1,4 @@
-"""Talking to the command line. Each module has a fixture `here`, the working directory that nothing may disturb."""
+"""Talking to the command line. A module may have its own `here`, the working directory that nothing may disturb."""
 
 import sys
 
@@ -38,7 +38,7 @@ def tree(folder):
 
 @pytest.fixture
 def complaint(here, say):
-    """The one line that a error gets; a progress bar that was under way may stand above it."""
+    """The one line that an error gets; a progress bar that was under way may stand above it."""
 
     def _complaint(*words):
         before = tree(here)

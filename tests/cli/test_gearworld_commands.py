@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from balancewheel.sim.rules_file import GAMES
+from balancewheel.sim.games import FOLDER
 
-MAP = GAMES / "gearworld" / "data" / "board36.json"
+MAP = FOLDER / "gearworld" / "data" / "board36.json"
 RUN = ["run", "gearworld", "--games=20", "--lineup=mirror:uniform", "--out=one"]
 SIX = '["resolve", "resolve", "resolve", "resolve", "skip", "first player"]'
 

@@ -3,13 +3,11 @@
 import pytest
 
 import balancewheel as bw
-from balancewheel.comparing import compare
-from balancewheel.comparing_tables import write_table
-from balancewheel.knocking import knockout
+from balancewheel.experiments.compare import compare, write_comparison
+from balancewheel.experiments.knockout import knockout, write_knockout
+from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
 from balancewheel.reports.build import build
 from balancewheel.sim.games import GAMES
-from balancewheel.sweeping import sweep
-from balancewheel.sweeping import write_table as write_sweep
 from tests.reports.browser import Browser, find_browser
 from tests.reports.disguise import disguise
 
@@ -33,12 +31,10 @@ def tables(tmp_path_factory):
     (root / VARIANT).write_text("start_sparks = 2")
     table = {"players": 3, "lineup": "shuffle:sensible,engineer,uniform"}
     rules = ["standard", str(root / VARIANT), "no-tinkerers"]
-    file = write_table(compare("gearworks", rules, games=FEW, out=root, **table))
-    found, left = knockout("gearworks", games=40, out=root, **table)
-    write_table(found, "knockout", left)
+    file = write_comparison(compare("gearworks", rules, games=FEW, out=root, **table))
+    write_knockout(*knockout("gearworks", games=40, out=root, **table))
     for sets in (["start_sparks=1,3"], ["start_sparks=1,2", "rounds=2,3"]):
-        settings = {"rules": "standard", "games": 60, "out": root, **table}
-        write_sweep(sweep("gearworks", sets, **settings), "gearworks", sets, "turns", **settings)
+        write_sweep(sweep_grid("gearworks", parse_grid(sets), games=60, out=root, **table), "turns")
     return file.parent
 
 

@@ -1,36 +1,12 @@
-"""How a page came about: commands that play the same games again, and what rests on reconstructed data."""
+"""How a page came about: the commands on it, and what rests on reconstructed data."""
 
 import shlex
-import sys
-
-import pytest
 
 import balancewheel as bw
-from balancewheel.cli import main
+from balancewheel.experiments.commands import command_for_run
 from balancewheel.reports import closing
-from balancewheel.reports.closing import changes_of, command_of, provenance_of
-from balancewheel.sim import rules_file
-
-
-@pytest.mark.parametrize(
-    ("game", "settings"),
-    [
-        ("gearworks", {"players": 3, "seed": 5, "lineup": "engineer(sparks=2),hoarder,uniform", "rounds": True}),
-        ("gearworks", {"rules": "veteran", "changes": {"start_sparks": 2, "random_first_player": False}}),
-        ("gearworks", {"rules": "two-letter-dots", "lineup": "mirror:uniform"}),
-        ("gearworld", {"lineup": "mirror:uniform", "changes": {"trade_die": ["skip"] * 6, "round_cap": 4}}),
-        ("gearworld", {"rules": "large-board", "lineup": "mirror:uniform", "changes": {"round_cap": 3}}),
-    ],
-)
-def test_the_command_plays_the_same_games_again(tmp_path, monkeypatch, game, settings):
-    run = bw.run(game, games=6, out=tmp_path / "first", **settings)
-    words = shlex.split(command_of(run))
-    assert words[0] == "balancewheel" and words[-2:] == ["--out", str(run.folder)]
-    monkeypatch.setattr(sys, "argv", [*words[:-1], str(tmp_path / "again")])
-    with pytest.raises(SystemExit) as end:
-        main()
-    assert not end.value.code
-    assert bw.load(tmp_path / "again").manifest["result_hash"] == run.manifest["result_hash"]
+from balancewheel.reports.closing import changes_of, provenance_of
+from balancewheel.sim import variants
 
 
 def test_a_page_on_several_runs_tells_how_to_make_them_all(tmp_path, monkeypatch):
@@ -39,7 +15,7 @@ def test_a_page_on_several_runs_tells_how_to_make_them_all(tmp_path, monkeypatch
     monkeypatch.setattr(closing, "command", told.append)
     closing.how_it_was_made(*runs[:1], runs[1:])
     played, again, report = told[0].splitlines()
-    assert (played, again) == (command_of(runs[0]), command_of(runs[1]))
+    assert (played, again) == (command_for_run(runs[0]), command_for_run(runs[1]))
     assert shlex.split(report) == ["balancewheel", "report", *(str(run.folder) for run in runs)]
 
 
@@ -49,9 +25,9 @@ def test_what_differs_from_the_standard_rules_is_listed(tmp_path):
 
 
 def test_records_are_counted_by_where_they_come_from():
-    cards = provenance_of(rules_file.load("gearworks").values)
+    cards = provenance_of(variants.load("gearworks").values)
     assert cards == {"contraptions: contraption": {"reconstructed": 24, "rulebook": 1}}
-    boards = provenance_of(rules_file.load("gearworld").values)
+    boards = provenance_of(variants.load("gearworld").values)
     assert boards["map: landmasses"] == {"rulebook": 4} and boards["map: land"]["reconstructed"] > 0
     assert provenance_of({"rounds": 3, "sizes": [1, 2]}) == {}
 
@@ -62,6 +38,6 @@ def test_a_record_comes_from_where_its_file_says_unless_it_says_otherwise():
         "cards: card": {"public": 1, "uncertain": 1},
         "cards: river": {"public": 1},
     }
-    scythe = provenance_of(rules_file.load("scythe").values)
+    scythe = provenance_of(variants.load("scythe").values)
     assert scythe["player mats: mat"] == {"public": 7} and scythe["faction mats: faction"] == {"public": 7}
     assert scythe["cards: encounter"] == {"public": 36, "one public source": 6}

@@ -146,7 +146,7 @@ def test_ends_of_a_sweep_tell_where_they_are():
 
 def differences(*rows):
     names = ["metric", "kind", "rules", "difference", "low", "high", "p", "verdict", "variance_factor"]
-    return pl.DataFrame(rows, schema=names, orient="row").with_columns(base=pl.lit(1.0), games=100, bound=0.01)
+    return pl.DataFrame(rows, schema=names, orient="row").with_columns(base=pl.lit(1.0), games=100, margin=0.01)
 
 
 TURNS = ("turns", "mean", "v", -3.4, -4.0, -2.8, 0.0, CHANGED, 2.0)

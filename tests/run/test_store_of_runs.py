@@ -14,6 +14,7 @@ import pytest
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run import store
+from balancewheel.sim.run.progress import Progress
 from balancewheel.sim.run.run import load
 from balancewheel.sim.run.runner import execute
 from balancewheel.sim.run.spec import run_spec
@@ -27,8 +28,10 @@ def plan(own="", **settings):
 
 
 def play(out, games=GAMES, chunk=CHUNK, jobs=1, **settings):
-    callbacks = {name: settings.pop(name) for name in ("on_start", "on_games") if name in settings}
-    return execute(plan(**settings), games, out, chunk=chunk, jobs=jobs, **callbacks)
+    progress = Progress()
+    for name in ("starting", "played"):
+        setattr(progress, name, settings.pop(name, getattr(progress, name)))
+    return execute(plan(**settings), games, out, chunk=chunk, jobs=jobs, progress=progress)
 
 
 def contents(folder):
@@ -59,20 +62,20 @@ class Killed(BaseException):
 
 
 def kill_after(chunks):
-    """An `on_games` that does not survive its call number `chunks`."""
+    """A `played` that does not survive its call number `chunks`."""
     calls = []
 
-    def on_games(games):
+    def played(games):
         calls.append(games)
         if len(calls) == chunks:
             raise Killed
 
-    return on_games
+    return played
 
 
 def play_and_die(out, chunks, **settings):
     with pytest.raises(Killed):
-        play(out, on_games=kill_after(chunks), **settings)
+        play(out, played=kill_after(chunks), **settings)
 
 
 # Whole runs
@@ -150,7 +153,7 @@ def test_killed_after_any_chunk_it_ends_as_if_undisturbed(whole, tmp_path, chunk
     play_and_die(tmp_path / "run", chunks)
     assert games_kept(tmp_path / "run") == chunks * CHUNK
     resumed_at = []
-    play(tmp_path / "run", on_start=lambda done, games: resumed_at.append((done, games)))
+    play(tmp_path / "run", starting=lambda done, games: resumed_at.append((done, games)))
     assert resumed_at == [(chunks * CHUNK, GAMES)]
     assert contents(tmp_path / "run") == contents(whole)
 
@@ -211,11 +214,11 @@ def test_a_shard_that_no_manifest_knows_is_swept_away(whole, tmp_path):
 
 
 def test_killed_before_the_first_game_nothing_hinders_the_next(whole, tmp_path):
-    def on_start(done, games):
+    def starting(done, games):
         raise Killed
 
     with pytest.raises(Killed):
-        play(tmp_path / "run", on_start=on_start)
+        play(tmp_path / "run", starting=starting)
     play(tmp_path / "run")
     assert contents(tmp_path / "run") == contents(whole)
 
@@ -408,7 +411,7 @@ def test_a_second_run_on_the_folder_is_refused_and_the_first_goes_on(whole, tmp_
             play(tmp_path / "run")
         refusals.append(refused)
 
-    play(tmp_path / "run", on_games=second)
+    play(tmp_path / "run", played=second)
     assert len(refusals) == GAMES // CHUNK
     assert contents(tmp_path / "run") == contents(whole)
 

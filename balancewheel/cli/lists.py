@@ -1,74 +1,51 @@
-"""What there is: games, strategies, parameters, columns."""
+"""Lists: games, strategies, parameters, columns."""
 
-from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
-from balancewheel.sim import rules_file
-from balancewheel.sim.games import GAMES, check_game
-
-
-def plain_table(*headings: str) -> Table:
-    """A table that reads well in a terminal and in a file."""
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
-    for heading in headings:
-        table.add_column(heading, overflow="fold")
-    return table
-
-
-def show(*things: Table | str) -> None:
-    """Print to the terminal, or as wide as need be where there is none."""
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console = Console(highlight=False, width=160)
-    for thing in things:
-        console.print(thing if isinstance(thing, Table) else Text(thing))
+from balancewheel.cli.terminal import plain_table, show
+from balancewheel.sim import variants
+from balancewheel.sim.games import GAMES, find_game, game_folder
+from balancewheel.sim.parameters import game_file
+from balancewheel.sim.variants import describe_value
 
 
 def print_games() -> None:
     """Each game with its player counts."""
     table = plain_table("game", "players", "what it is about")
     for name in GAMES:
-        file = rules_file.game_file(name)
+        file = game_file(game_folder(name))
         table.add_row(name, f"{file.players[0]}-{file.players[1]}", f"{file.title}: {file.about}")
     show(table)
 
 
-def print_strategies(game: str) -> None:
+def print_strategies(name: str) -> None:
     """Each strategy of a game with its knobs and how it plays."""
-    from balancewheel.sim.games import find_game
-
-    found = find_game(game)
+    game = find_game(name)
     table = plain_table("strategy", "how it plays", "knobs")
-    for strategy in found.strategies.values():
-        knobs = ", ".join(f"{name}={value:g}" for name, value in strategy.knobs.items())
+    for strategy in game.strategies.values():
+        knobs = ", ".join(f"{knob}={value:g}" for knob, value in strategy.knobs.items())
         table.add_row(Text(strategy.name), Text(strategy.about), Text(knobs))
-    used = {name for strategy in found.strategies.values() for name in strategy.knobs}
+    used = {knob for strategy in game.strategies.values() for knob in strategy.knobs}
     meanings = plain_table("knob", "meaning")
-    for name, meaning in found.knobs.items():
-        if name in used:
-            meanings.add_row(name, meaning)
+    for knob, meaning in game.knobs.items():
+        if knob in used:
+            meanings.add_row(knob, meaning)
     show(table, "", meanings, "", "Turn a knob in a lineup: engineer(sparks=2)")
 
 
 def print_rules(game: str, search: str, variant: str) -> None:
     """Each parameter with its value under `variant`."""
-    check_game(game)
-    file, rules = rules_file.game_file(game), rules_file.load(game, variant)
+    game_folder(game)
+    file, rules = game_file(game_folder(game)), variants.load(game, variant)
     table = plain_table("parameter", "value", "rule", "meaning", "may be")
     for name, parameter in file.parameters.items():
         if search.lower() not in f"{name} {parameter.meaning} {parameter.rule}".lower():
             continue
-        value = rules.values[name]
-        if parameter.file:
-            value = value["name"]
-        elif isinstance(value, list):
-            value = ", ".join(map(str, value))
         may_be = parameter.describe()
         if parameter.choices and len(parameter.choices) > 6:
             may_be = f"a list of {len(parameter.value)}, such as {', '.join(parameter.value)}"
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        table.add_row(*map(Text, (name, text, parameter.rule, parameter.meaning, may_be)))
+        value = describe_value(rules.values[name])
+        table.add_row(*map(Text, (name, value, parameter.rule, parameter.meaning, may_be)))
     for name, short in file.shorthands.items():
         if search.lower() in f"{name} {short.meaning} {short.rule}".lower():
             may_be = f"a list of numbers: where {short.sets} is {short.word}"
@@ -81,17 +58,14 @@ def print_rules(game: str, search: str, variant: str) -> None:
     show(table)
     if not search:
         presets = plain_table("preset", "what it changes")
-        for name in rules_file.presets(game):
-            presets.add_row(name, rules_file.about(game, name))
+        for name in variants.presets(game):
+            presets.add_row(name, variants.about(game, name))
         show("", presets)
 
 
 def print_columns(game: str) -> None:
     """Each result table with its columns."""
-    from balancewheel.sim.games import find_game
-
-    found = find_game(game)
-    for name, columns in found.tables.items():
+    for name, columns in find_game(game).tables.items():
         table = plain_table(name, "type", "meaning")
         for column in columns:
             kind = {"entrant": "Enum", "share": "Float64"}.get(column.kind) if isinstance(column.kind, str) else "Enum"

@@ -4,20 +4,21 @@ import importlib
 import importlib.util
 from pathlib import Path
 
-from balancewheel.sim import rules_file
+from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.games import check_game
+from balancewheel.sim.games import game_folder
+from balancewheel.sim.parameters import game_file
 
 FORMATS = (".png", ".svg", ".pdf")
 
 
 def draw_board(game: str, map_file: str, out: Path | None) -> Path:
     """Draw the map of a game, its own or a user's, into a file; returns the file."""
-    check_game(game)
-    title = rules_file.game_file(game).title
+    game_folder(game)
+    title = game_file(game_folder(game)).title
     if importlib.util.find_spec(f"balancewheel.sim.games.{game}.drawing") is None:
         raise UserError(f"{title} has no board to draw")
-    table = rules_file.load(game, changes={"map": map_file} if map_file else None).values["map"]
+    table = variants.load(game, changes={"map": map_file} if map_file else None).values["map"]
     out = Path(f"{Path(table['name']).stem}.png") if out is None else out
     if out.suffix.lower() not in FORMATS:
         raise UserError(f"cannot draw into {out}; the name must end in {', '.join(FORMATS[:-1])} or {FORMATS[-1]}")

@@ -4,9 +4,7 @@ import os
 import subprocess
 import sys
 
-from balancewheel.sim.games import find_game
-from balancewheel.sim.kernel import cache as compile_cache
-from balancewheel.sim.kernel import parallel_compile
+from balancewheel.sim.kernel import cache, parallel_compile
 
 
 def write(folder, name, text):
@@ -35,29 +33,39 @@ def test_functions_that_the_common_cache_lacks_are_moved_and_the_others_left(tmp
 
 def test_a_process_compiles_what_it_is_told(tmp_path):
     done = subprocess.run(
-        [sys.executable, "-m", "balancewheel.sim.kernel.parallel_compile", "gearworks"],
-        input="uniform\nbalancewheel.sim.games.gearworks.game:note_leader\n",
+        [sys.executable, "-m", parallel_compile.COMPILER, "gearworks"],
+        input="uniform\nbalancewheel.sim.games.gearworks.scoring:is_ahead\n",
         env=os.environ | {"BALANCEWHEEL_CACHE": str(tmp_path), "NUMBA_DISABLE_JIT": "0"},
-        cwd=compile_cache.ROOT,
         capture_output=True,
         text=True,
         check=True,
     )
     assert done.stdout.split() == ["ready"] * 3
     compiled = {file.name.split("-")[0] for file in tmp_path.rglob("*.nbi")}
-    assert {"uniform.uniform", "game.note_leader", "scoring.is_ahead"} <= compiled
+    assert {"strategy.uniform", "scoring.is_ahead", "scoring.score"} <= compiled
 
 
-def test_every_part_is_a_function_of_the_kernel():
-    """A part that the kernel calls otherwise than (rules, state, players, whole numbers ...) would be no use."""
-    for name in ("gearworks",):
-        game = find_game(name)
-        assert game.compile_units
-        for part in game.compile_units:
-            assert part.__module__.startswith(f"balancewheel.sim.games.{name}.")
+def test_every_unit_is_a_function_of_the_kernel(game):
+    """A unit that the kernel calls otherwise than (rules, state, players, whole numbers ...) would be no use."""
+    for unit in game.compile_units:
+        assert unit.__module__.startswith(f"{game.package}.")
 
 
-def test_without_a_second_core_nothing_is_started(monkeypatch):
+def test_without_a_second_core_nothing_is_started(monkeypatch, tmp_path):
     monkeypatch.setattr(parallel_compile, "_cores", lambda: 1)
     monkeypatch.setattr(parallel_compile, "_start", lambda *_: 1 / 0)
-    parallel_compile.compile_in_parallel(find_game("gearworks"), ["uniform"])
+    parallel_compile.compile_in_parallel("gearworks", tmp_path, ["uniform"], lambda done, units: None)
+
+
+def test_an_edit_of_a_picture_or_a_sentence_compiles_nothing(game):
+    """Words, pictures and the description of the game are not among the files that the cache is named after."""
+    files = {file.name for file in cache.sources(game.package)}
+    assert not files & {"narration.py", "drawing.py", "__init__.py", "knobs.py", "colours.py"}
+    assert {"state.py", "rules.py", "set_up.py", "game.py"} <= files
+
+
+def test_an_edit_of_a_rule_compiles_its_game_anew(game):
+    """Every file in which something is compiled, and every file that such a one imports, is among them."""
+    files = set(cache.sources(game.package))
+    kernels = [file for file in game.folder.rglob("*.py") if "@njit" in file.read_text(encoding="utf-8")]
+    assert kernels and set(kernels) <= files

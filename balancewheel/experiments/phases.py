@@ -1,7 +1,7 @@
 """Games played for a question about Gearworld's phases: phases skipped by force, or put to the vote.
 
-All of them are fresh games, by the seed after that of the run they belong to: what they tell does not rest on the games
-of the run itself, so that the two can be compared.
+All of them are fresh games, played with the seed after that of the run they belong to: their results do not rest on the
+games of the run itself, so that the two can be compared.
 """
 
 from dataclasses import replace
@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from balancewheel.analysis.phase_rounds import PHASES
-from balancewheel.comparing import FOLDER, Comparison, compare_plans, played
+from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs
+from balancewheel.experiments.play import play_at_least
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
 
@@ -17,12 +18,12 @@ CHOOSES, VOTES = "first player", "vote"  # what a face of the die may do
 KEPT = (*ALWAYS, "rounds")
 
 
-def fresh(run: Run) -> RunSpec:
+def fresh_spec(run: Run) -> RunSpec:
     """The run's spec for other games, with their rounds."""
     return replace(run.spec, seed=(run.spec.seed + 1) % (MAX_SEED + 1), tables=KEPT)
 
 
-def changed(spec: RunSpec, name: str, value: Any) -> RunSpec:
+def with_parameter(spec: RunSpec, name: str, value: Any) -> RunSpec:
     """The spec under rules that differ in one parameter."""
     rules = replace(spec.rules, name=f"{spec.rules.name}+{name}={value}", values=spec.rules.values | {name: value})
     return replace(spec, rules=rules)
@@ -35,7 +36,7 @@ def forced_runs(
 
     A phase of a round that the rules of the run decide without the die is left alone.
     """
-    root, base = FOLDER if out is None else Path(out), fresh(run)
+    base = fresh_spec(run)
     values = base.rules.values
     there = values["forced_phases"]
     spoken_for = {tuple(text.split()[:2]) for text in there}
@@ -48,10 +49,10 @@ def forced_runs(
         for number in range(1, last + 1)
         if (phase, str(number)) not in spoken_for
     }
-    as_rolled = played(base, games, root, **settings)
+    as_rolled = play_at_least(base, games, out, **settings)
     others = replace(base, tables=ALWAYS)
     return as_rolled, {
-        key: played(changed(others, "forced_phases", schedule), games, root, **settings)
+        key: play_at_least(with_parameter(others, "forced_phases", schedule), games, out, **settings)
         for key, schedule in schedules.items()
     }
 
@@ -68,11 +69,11 @@ def vote_runs(run: Run, *, games: int, out: str | Path | None = None, **settings
     """
     specs = {}
     for name, now in ((CHOOSES, VOTES), (VOTES, CHOOSES)):
-        spec = fresh(run)
+        spec = fresh_spec(run)
         for phase in PHASES:
             faces = spec.rules.values[f"{phase}_die"]
-            spec = changed(spec, f"{phase}_die", [name if face == now else face for face in faces])
+            spec = with_parameter(spec, f"{phase}_die", [name if face == now else face for face in faces])
         specs[name] = spec
     if specs[CHOOSES].rules.digest == specs[VOTES].rules.digest:
         return None
-    return compare_plans(specs, games=games, bound=1.0, out=out, **settings)
+    return compare_specs(specs, games=games, margin=MARGIN, out=out, **settings)

@@ -1,7 +1,6 @@
-"""The table of a comparison or sweep as a Parquet file that knows how it came about, and the page made from it."""
+"""The table of a comparison, knockout or sweep as a Parquet file that knows how it came about."""
 
 import json
-import shlex
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -17,11 +16,11 @@ COMPARE, KNOCKOUT, SWEEP = "compare", "knockout", "sweep"
 
 
 @dataclass(frozen=True)
-class ComparedFile:
+class ComparisonFile:
     """A table on disk.
 
-    `about` tells the kind, the command that made it, remarks in words, and the folder of each run by the name of its
-    rules, the base first; for a sweep also the swept parameters and the figure that was asked for.
+    `about` holds the kind, the command that made it, remarks in words, and the folder of each run by the name of its
+    rules, the base first; for a sweep also the swept parameters and the metric that was asked for.
     """
 
     file: Path
@@ -50,19 +49,14 @@ def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
     return file
 
 
-def with_page(file: Path) -> list[Path]:
-    """The file of a table, and the page that is made from it here."""
-    from balancewheel.reports.build import build_table
-
-    return [file, build_table(file)]
-
-
-def read(file: Path) -> ComparedFile:
+def read(file: Path) -> ComparisonFile:
     """A table that `write` has written."""
     about = _about(file)
-    if about is None:
-        raise UserError(f"{file} is no table of compare, sweep or knockout, or of an older version: make it again")
-    return ComparedFile(file, about)
+    if about is None or about["kind"] != SWEEP and "margin" not in pl.read_parquet_schema(file):
+        raise UserError(
+            f"{file} is not a table of compare, sweep or knockout, or comes from an older version: make it again"
+        )
+    return ComparisonFile(file, about)
 
 
 def tables_in(folder: Path) -> list[Path]:
@@ -75,13 +69,3 @@ def _about(file: Path) -> dict[str, Any] | None:
         return json.loads(pl.read_parquet_metadata(file)[KEY])
     except (KeyError, ValueError, OSError, pl.exceptions.PolarsError):
         return None
-
-
-def command(kind: str, run: Run, *words: str) -> str:
-    """The command that makes a table again, from a run of it and what only the command knows."""
-    m = run.manifest
-    table = ["--players", m["players"], "--seed", m["seed"], "--lineup", m["lineup"]]
-    for own in dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]):
-        table += ["--strategy", own]
-    root = run.folder.parent.parent
-    return shlex.join(map(str, ["balancewheel", kind, m["game"], *words, *table, "--out", root]))

@@ -1,0 +1,48 @@
+"""A comparison in the terminal."""
+
+from typing import Any
+
+from rich.text import Text
+
+from balancewheel.analysis.changes import differing
+from balancewheel.analysis.difference import CHANGED, OPEN, SAME
+from balancewheel.cli.progress import games_progress
+from balancewheel.cli.report import build_page
+from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
+from balancewheel.experiments.compare import Comparison, compare, write_comparison
+from balancewheel.experiments.wording import EVERY_LOOK, comparison_title, describe_pairing, difference_cells
+
+STYLES = {CHANGED: "bold", SAME: "", OPEN: "dim"}
+
+
+def compare_command(game: str, rules: list[str], **settings: Any) -> None:
+    """Play with a progress bar, write the table and its page, then print what differs."""
+    with games_progress(game) as bar:
+        comparison = compare(game, rules, progress=bar, **settings)
+    file = write_comparison(comparison)
+    page = build_page(file)
+    for name in list(comparison.runs)[1:]:
+        print_differences(comparison, name)
+    if comparison.stopping_rule:
+        show(comparison.stopping_rule.describe(comparison.table), EVERY_LOOK, "")
+    print_written(file, page)
+
+
+def print_differences(comparison: Comparison, name: str) -> None:
+    """The table of one variant, the clearest changes first."""
+    rows = comparison.table.filter(rules=name)
+    shown = differing(rows)
+    table = plain_table("figure", "base", "variant", "difference", INTERVAL, "verdict")
+    for row in shown.iter_rows(named=True):
+        table.add_row(*(Text(text, style=STYLES[row["verdict"]]) for text in difference_cells(row)))
+    same = ", ".join(rows.join(shown, on="metric", how="anti", maintain_order="left")["metric"])
+    show(
+        comparison_title(comparison.runs, comparison.table, name),
+        "",
+        table,
+        "",
+        "Shares differ in percentage points.",
+        f"The same in every game: {same or 'nothing'}.",
+        describe_pairing(rows),
+        "",
+    )

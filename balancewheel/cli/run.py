@@ -1,0 +1,84 @@
+"""A run on the command line: progress, then a summary."""
+
+import sys
+from typing import Any
+
+import polars as pl
+from rich.table import Table
+
+from balancewheel.analysis.win_share import score_quantiles, win_share
+from balancewheel.cli.progress import games_progress
+from balancewheel.cli.terminal import INTERVAL, plain_table, show
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.run import Run, run
+from balancewheel.sim.run.store import read_manifest
+
+
+def run_command(game: str, **settings: Any) -> None:
+    """Play with a progress bar, then print the summary."""
+    try:
+        with games_progress(game) as bar:
+            result = run(game, progress=bar, **settings)
+    except KeyboardInterrupt:
+        _print_interrupted(settings["out"])
+        raise
+    print_summary(result)
+
+
+def _print_interrupted(out: Any) -> None:
+    """Say what an interrupted run leaves."""
+    if out is not None:
+        try:
+            games = sum(shard["games"] for shard in read_manifest(out)["shards"])
+        except UserError:
+            games = 0
+        kept = f"{games:,} games are saved in {out}"
+    else:
+        kept = "The games played so far are saved"
+    print(f"Stopped. {kept}; run the same command to continue.", file=sys.stderr)
+
+
+def print_summary(result: Run) -> None:
+    """Win shares with intervals, scores, what did not finish, and where it all is."""
+    m = result.manifest
+    game = result.game
+    games = result.games.select(
+        unfinished=(~pl.col("finished")).sum(), shared=(pl.col("winners") > 1).sum(), length=pl.col("turns").mean()
+    ).collect(engine="streaming")
+    show(
+        f"{game.title}, {m['players']} player{'s' if m['players'] > 1 else ''}, {result.games_played:,} games, "
+        f"rules {m['rules']['name']}, lineup {m['lineup']}, seed {m['seed']}",
+        "",
+    )
+    labels = {column.name: column for column in game.tables["seats"]}
+    for by, title in {"strategy": "strategy", **game.summaries}.items():
+        if by in labels and (m["players"] > 1 or by == "strategy"):
+            show(share_table(win_share(result.pieces("seats"), by), by, title), "")
+    show(_scores(result), "")
+    if m["players"] == 1 and "winner" in {column.name for column in game.tables["games"]}:
+        counts = result.games.group_by("winner").len().collect().sort("winner")
+        show("won by " + ", ".join(f"{who}: {n:,}" for who, n in counts.rows()))
+    unfinished, shared, length = games.row(0)
+    show(
+        f"shared wins: {shared:,} games; unfinished: {unfinished:,} games; mean length: {length:.1f} turns",
+        f"results: {result.folder}",
+        f"result hash: {m['result_hash'] or 'none yet: the run is not complete'}",
+    )
+
+
+def share_table(shares: pl.DataFrame, by: str, title: str) -> Table:
+    """Win shares as a table for people, who count seats from 1."""
+    table = plain_table(title, "win share", INTERVAL, "mean score", "seats played")
+    numbered = shares.schema[by].is_integer()
+    for row in (shares.sort(by) if numbered else shares).iter_rows(named=True):
+        name = str(row[by] + 1) if numbered else row[by]
+        interval = f"{row['low']:.2%} to {row['high']:.2%}"
+        table.add_row(name, f"{row['win_share']:.2%}", interval, f"{row['mean_score']:.2f}", f"{int(row['seats']):,}")
+    return table
+
+
+def _scores(result: Run) -> Table:
+    table = plain_table("scores", "5 %", "25 %", "median", "75 %", "95 %")
+    for row in score_quantiles(result.seats).sort("median", descending=True).iter_rows():
+        table.add_row(*map(str, row))
+    return table

@@ -1,0 +1,44 @@
+"""The answer to how many games a question takes, in the terminal."""
+
+from typing import Any
+
+from balancewheel.analysis.difference import POWER
+from balancewheel.analysis.intervals import CONFIDENCE
+from balancewheel.cli.progress import games_progress
+from balancewheel.cli.terminal import plain_table, show
+from balancewheel.experiments.sample_size import plan
+from balancewheel.experiments.wording import format_figure
+from balancewheel.sim import variants
+
+
+def plan_command(game: str, metric: str, effect: str, rules: list[str], **settings: Any) -> None:
+    """Play the pilot, then print how many games it takes to find a change of the size asked for."""
+    with games_progress(game, "pilot") as bar:
+        sizes = plan(game, metric, effect, rules, progress=bar, **settings)
+    base, kind = rules[0] if rules else variants.STANDARD, sizes["kind"][0]
+    table = plain_table("rules", metric, "same games", "time here", "separate games", "time here")
+    for row in sizes.iter_rows(named=True):
+        table.add_row(
+            row["rules"],
+            format_figure(row["variant"], kind),
+            f"{row['paired']:,}",
+            format_time(row["paired_seconds"]),
+            f"{row['unpaired']:,}",
+            format_time(row["unpaired_seconds"]),
+        )
+    show(
+        f"{metric}: {format_figure(sizes['base'][0], kind)} under {base} (pilot of {sizes['pilot'].min():,} games per "
+        f"rule set). Games per rule set that it takes to find a change of {effect} with {POWER:.0%} power at the "
+        f"{CONFIDENCE:.0%} level, if both play the same games or each its own:",
+        "",
+        table,
+    )
+    if not rules:
+        show("", "What pairing gains depends on the change; name yours with --rules standard --rules …")
+
+
+def format_time(seconds: float) -> str:
+    """A duration for people."""
+    if seconds < 100:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 6000 else f"{seconds / 3600:.1f} h"

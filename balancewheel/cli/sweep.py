@@ -1,0 +1,42 @@
+"""A sweep in the terminal, and its picture."""
+
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balancewheel.analysis.grid import plot_grid
+from balancewheel.cli.progress import games_progress
+from balancewheel.cli.report import build_page
+from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
+from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
+from balancewheel.experiments.wording import format_figure
+
+
+def sweep_command(game: str, sets: list[str], metric: str, **settings: Any) -> None:
+    """Play with a progress bar, write the table, its page and the picture, then print one figure of every cell."""
+    grid = parse_grid(sets)
+    with games_progress(game) as bar:
+        swept = sweep_grid(game, grid, metric=metric, progress=bar, **settings)
+    file, rows, names = write_sweep(swept, metric), swept.table.filter(metric=metric), list(grid)
+    page, picture = build_page(file), draw(rows, names, file.with_suffix(".png"))
+    table = plain_table(*names, metric, INTERVAL, "games")
+    for row in rows.iter_rows(named=True):
+        value, low, high = (format_figure(row[end], row["kind"]) for end in ("value", "low", "high"))
+        table.add_row(*(row[name] for name in names), value, f"{low} to {high}", f"{row['games']:,}")
+    show(table, "")
+    print_written(file, page, picture)
+
+
+def draw(rows: pl.DataFrame, names: list[str], file: Path) -> Path:
+    """Draw one figure over the grid; returns the picture's file."""
+    import matplotlib.style
+    from matplotlib.figure import Figure
+
+    from balancewheel.reports.page import STYLE
+
+    with matplotlib.style.context(STYLE):
+        picture = Figure(figsize=(8, 5))
+        plot_grid(rows, names, picture.subplots())
+        picture.savefig(file, dpi=150)
+    return file

@@ -1,0 +1,167 @@
+"""The same games under several rule sets, and what differs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balancewheel.analysis.difference import CHANGED, PairedSums, differences, judged, margins_of
+from balancewheel.analysis.metrics import SHARE, Metric
+from balancewheel.experiments import comparison_file
+from balancewheel.experiments.commands import command_for_table
+from balancewheel.experiments.comparison_file import COMPARE
+from balancewheel.experiments.metrics import metrics_for
+from balancewheel.experiments.play import GAMES, comparison_folder, play_at_least, run_specs, value_blocks
+from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
+from balancewheel.experiments.wording import EVERY_LOOK
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.run import Run
+from balancewheel.sim.run.spec import RunSpec
+
+MOST_GAMES = 1_000_000
+MARGIN = 1.0  # percentage points for shares, percent of the base for others
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Runs of the same games under several rule sets, the first of them the base, and a table of what differs."""
+
+    runs: dict[str, Run]  # by the name of the rules
+    table: pl.DataFrame
+    folder: Path
+    stopping_rule: StoppingRule | None = None  # until when it was played, if not for a number of games
+
+
+def compare(
+    game: str,
+    rules: list[str],
+    *,
+    games: int | None = None,
+    until: str | None = None,
+    max_games: int | None = None,
+    players: int | None = None,
+    seed: int = 1,
+    lineup: str | None = None,
+    strategies: tuple[str, ...] | list[str] = (),
+    jobs: int = 1,
+    margin: float = MARGIN,
+    out: str | Path | None = None,
+    progress: Progress = QUIET,
+) -> Comparison:
+    """Play the same games under the first rule set and each of the others; games on disk are not played again.
+
+    Either so many `games`, or `until` a stopping rule is met ("win_share ±0.5pp", "decided"), at most `max_games`.
+    `margin` is the smallest change you care about: percentage points for shares, percent of the base for others.
+    """
+    if games is not None and until is not None:
+        raise UserError("use either --games or --until; --max-games limits --until")
+    if max_games is not None and until is None:
+        raise UserError('--max-games limits --until; say when to stop, as in --until "win_share ±0.5pp"')
+    specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
+    settings = {"margin": margin, "out": out, "jobs": jobs, "progress": progress}
+    if until is None:
+        return compare_specs(specs, games=GAMES if games is None else games, **settings)
+    rule = parse_stopping_rule(until, metrics_for(next(iter(specs.values()))))
+    return compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
+
+
+def compare_specs(
+    specs: dict[str, RunSpec], *, games: int, margin: float, out: str | Path | None = None, **settings: Any
+) -> Comparison:
+    """As `compare`, for specs that are made already, the first of them the base."""
+    check_margin(margin)
+    base = next(iter(specs.values()))
+    runs = {name: play_at_least(spec, games, out, **settings) for name, spec in specs.items()}
+    pairs = PairedRuns(runs, metrics_for(base))
+    pairs.add_up_to(min(run.games_played for run in runs.values()))
+    return Comparison(runs, pairs.table(margin), comparison_folder(base, out))
+
+
+def compare_until(
+    specs: dict[str, RunSpec],
+    rule: StoppingRule,
+    max_games: int,
+    *,
+    margin: float,
+    out: str | Path | None = None,
+    **settings: Any,
+) -> Comparison:
+    """Play on until the stopping rule is met, looking along the way; intervals and verdicts are valid at every look."""
+    check_margin(margin)
+    base = next(iter(specs.values()))
+    sizes = interim_looks(max_games)
+    pairs = PairedRuns({}, metrics_for(base), planned=sizes[len(sizes) // 2])
+    for games in sizes:
+        pairs.runs = {name: play_at_least(spec, games, out, **settings) for name, spec in specs.items()}
+        pairs.add_up_to(games)
+        table = pairs.table(margin)
+        if rule.is_met(table):
+            break
+        rule.refuse_hopeless(table, max_games)
+    return Comparison(pairs.runs, table, comparison_folder(base, out), rule)
+
+
+def check_margin(margin: float) -> None:
+    """An equivalence margin is above 0."""
+    if not margin > 0:
+        raise UserError(f"the margin must be above 0, not {margin:g}")
+
+
+class PairedRuns:
+    """The first run beside each of the others, game by game; more games can be added."""
+
+    def __init__(self, runs: dict[str, Run], metrics: list[Metric], planned: int | None = None) -> None:
+        self.runs, self.metrics, self.planned = runs, metrics, planned
+        self.sums: dict[str, PairedSums] = {}
+
+    def add_up_to(self, games: int) -> None:
+        """Sum up the games that are not yet, up to this number."""
+        others = list(self.runs)[1:]
+        self.sums = self.sums or {name: PairedSums() for name in others}
+        before = next(iter(self.sums.values())).games
+        streams = [value_blocks(run, self.metrics, before, games) for run in self.runs.values()]
+        for of_base, *of_others in zip(*streams, strict=True):
+            for name, of_variant in zip(others, of_others, strict=True):
+                self.sums[name].add(of_base, of_variant)
+
+    def table(self, margin: float) -> pl.DataFrame:
+        """Every variant against the first, the clearest changes first."""
+        tables = [
+            differences(self.metrics, sums, margins_of(self.metrics, sums, margin), self.planned).with_columns(
+                rules=pl.lit(name)
+            )
+            for name, sums in self.sums.items()
+        ]
+        return (
+            judged(pl.concat(tables))
+            .with_columns(order=pl.col("verdict") != CHANGED, size=pl.col("p").log())
+            .sort("rules", "order", "size", maintain_order=True)
+            .drop("order", "size")
+        )
+
+
+def write_comparison(comparison: Comparison) -> Path:
+    """Write the table, with how it came about, into the folder of the comparison; returns its file."""
+    base, *others = comparison.runs
+    name = "-against-".join(Path(rules).stem for rules in [*others, base])
+    return write_as(comparison, COMPARE, name, [word for rules in comparison.runs for word in ("--rules", rules)])
+
+
+def write_as(
+    comparison: Comparison, kind: str, name: str, words: Sequence[str] = (), remarks: Sequence[str] = ()
+) -> Path:
+    """Write the table of any kind of comparison; `words` of the command and `remarks` are what only its kind knows."""
+    table, rule = comparison.table, comparison.stopping_rule
+    length = ["--until", rule.text] if rule else ["--games", str(table["games"].max())]
+    margin = f"{100 * table.filter(kind=SHARE)['margin'][0]:g}"
+    run = next(iter(comparison.runs.values()))
+    about = {
+        "kind": kind,
+        "command": command_for_table(kind, run, *words, *length, "--margin", margin),
+        "remarks": [*([f"{rule.describe(table)} {EVERY_LOOK}"] if rule else []), *remarks],
+        "runs": {rules: run.folder.name for rules, run in comparison.runs.items()},
+    }
+    return comparison_file.write(table, comparison.folder / f"{name}.parquet", about)

@@ -1,0 +1,54 @@
+"""Each optional part of a game off, or on, in turn: which parts matter, and for what."""
+
+from pathlib import Path
+from typing import Any
+
+from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs, write_as
+from balancewheel.experiments.comparison_file import KNOCKOUT
+from balancewheel.experiments.play import GAMES, playable_specs
+from balancewheel.experiments.wording import describe_impossible
+from balancewheel.sim import variants
+from balancewheel.sim.games import game_folder
+from balancewheel.sim.parameters import game_file
+from balancewheel.sim.run.progress import QUIET, Progress
+
+
+def switchable_parts(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """What can be switched: name of the part, with the rules and the changes that switch it.
+
+    Every preset; every parameter that is true or false and comes from the rulebook; and every die of a phase, always
+    resolved or always skipped.
+    """
+    parts: dict[str, tuple[str, dict[str, Any]]] = {
+        preset: (preset, {}) for preset in variants.presets(game) if preset != variants.STANDARD
+    }
+    for name, parameter in game_file(game_folder(game)).parameters.items():
+        if parameter.rule == "simulator":
+            continue
+        if isinstance(parameter.value, bool):
+            parts[f"{name} {'off' if parameter.value else 'on'}"] = (variants.STANDARD, {name: not parameter.value})
+        elif isinstance(parameter.value, list) and {"resolve", "skip"} <= set(parameter.choices or []):
+            for word, when in (("resolve", "always"), ("skip", "never")):
+                parts[f"{name} {when}"] = (variants.STANDARD, {name: [word] * len(parameter.value)})
+    return parts
+
+
+def knockout(
+    game: str,
+    *,
+    games: int = GAMES,
+    margin: float = MARGIN,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    progress: Progress = QUIET,
+    **settings: Any,
+) -> tuple[Comparison, list[str]]:
+    """The same games with each part switched, against the printed rules; and the parts that this table cannot have."""
+    specs, impossible = playable_specs(game, switchable_parts(game), **settings)
+    return compare_specs(specs, games=games, margin=margin, jobs=jobs, out=out, progress=progress), impossible
+
+
+def write_knockout(comparison: Comparison, impossible: list[str]) -> Path:
+    """Write the table, with how it came about, into the folder of the comparison; returns its file."""
+    remarks = [describe_impossible(impossible)] if impossible else []
+    return write_as(comparison, KNOCKOUT, KNOCKOUT, remarks=remarks)

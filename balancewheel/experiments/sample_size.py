@@ -1,0 +1,72 @@
+"""How many games a question takes: from a small pilot, with and without pairing."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balancewheel.analysis.difference import sample_sizes
+from balancewheel.analysis.metrics import SHARE
+from balancewheel.experiments.compare import PairedRuns
+from balancewheel.experiments.metrics import find_metric, metrics_for, parse_size
+from balancewheel.experiments.play import play_at_least, playable_specs, run_specs
+from balancewheel.sim import variants
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.spec import RunSpec
+
+PILOT, TIMED = 4000, 300  # games of the pilot under each rule set; games played to see how fast they go
+
+
+def plan(
+    game: str,
+    metric: str,
+    effect: str,
+    rules: list[str] | None = None,
+    *,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    progress: Progress = QUIET,
+    **settings: Any,
+) -> pl.DataFrame:
+    """Games that it takes to find a change of this size, one row for each rule set but the first, the base.
+
+    What pairing gains depends on what is changed. Without `rules`, the game's own presets are tried.
+    """
+    specs = run_specs(game, rules, **settings) if rules else preset_specs(game, **settings)
+    base, *others = specs.values()
+    chosen = find_metric(metrics_for(base), metric)
+    size = parse_size(metric, effect, chosen.kind == SHARE)
+    runs = {name: play_at_least(one, PILOT, out, jobs=jobs, progress=progress) for name, one in specs.items()}
+    pairs = PairedRuns(runs, [chosen])
+    pairs.add_up_to(min(run.games_played for run in runs.values()))
+    seconds, rows = seconds_per_game(base), []
+    for (name, sums), spec in zip(pairs.sums.items(), others, strict=True):
+        figures = [float(ratio[0]) for ratio in sums.ratios()]
+        if not np.isfinite(figures).all():
+            raise UserError(f"{metric} never came up in {sums.games:,} games, so nothing can be planned for it")
+        needed = sample_sizes(sums, size)
+        of_both = (seconds + seconds_per_game(spec)) / jobs
+        rows.append((name, *figures, *needed, *(games * of_both for games in needed), sums.games))
+    names = ["rules", "base", "variant", "paired", "unpaired", "paired_seconds", "unpaired_seconds", "pilot"]
+    return pl.DataFrame(rows, names, orient="row").with_columns(kind=pl.lit(chosen.kind))
+
+
+def preset_specs(game: str, **settings: Any) -> dict[str, RunSpec]:
+    """The printed rules and each of the game's presets that can be played at this table."""
+    specs, _ = playable_specs(game, {name: (name, {}) for name in variants.presets(game)}, **settings)
+    if len(specs) < 2:
+        raise UserError("no preset differs from the printed rules at this table; name two rule sets with --rules")
+    return specs
+
+
+def seconds_per_game(spec: RunSpec) -> float:
+    """How long one worker takes for a game, measured here."""
+    prepared = prepare(spec)
+    prepared.play_into(np.zeros(1, prepared.game.state), 0, 1)
+    began = time.perf_counter()
+    prepared.play(0, TIMED)
+    return (time.perf_counter() - began) / TIMED

@@ -1,0 +1,130 @@
+"""A grid of rules: the same games in every cell, and every figure of each."""
+
+import itertools
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balancewheel.analysis.grid import figures
+from balancewheel.experiments import comparison_file
+from balancewheel.experiments.commands import command_for_table, format_grid
+from balancewheel.experiments.comparison_file import SWEEP
+from balancewheel.experiments.metrics import find_metric, metrics_for
+from balancewheel.experiments.play import GAMES, comparison_folder, play_at_least, value_blocks
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.run import Run
+from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.variants import STANDARD, describe_value, parse_changes
+
+MOST_CELLS = 200
+Grid = dict[str, list[Any]]  # the values of each parameter
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """Runs of the same games in every cell of a grid, and a table of all figures."""
+
+    grid: Grid
+    rules: str  # that are swept from
+    games: int  # asked for in every cell
+    runs: dict[str, Run]  # by their cell in words
+    table: pl.DataFrame
+    folder: Path
+
+
+def parse_grid(texts: Sequence[str]) -> Grid:
+    """A grid as people write it: `name=2,3,4`, or `name=[1,2];[3,4]` where values have commas of their own."""
+    grid: Grid = {}
+    for text in texts:
+        name, equals, values = text.partition("=")
+        pieces = values.split(";" if ";" in values or "[" in values else ",")
+        if not equals or name.strip() in grid:
+            raise UserError(f"{text!r}: name each parameter once, as in skyworks_to_win=2,3,4 or sizes=[1,2];[3,4]")
+        grid[name.strip()] = [parse_changes([f"{name}={piece}"])[name.strip()] for piece in pieces]
+    return grid
+
+
+def check_grid(grid: Grid) -> None:
+    """A grid has some parameters, each value once, and not too many cells."""
+    if not grid:
+        raise UserError("name a parameter and its values, as in --set skyworks_to_win=2,3,4")
+    for name, values in grid.items():
+        if len(values) != len({repr(value) for value in values}):
+            raise UserError(f"{name}: each value may be named only once")
+    cells = math.prod(map(len, grid.values()))
+    if not 2 <= cells <= MOST_CELLS:
+        raise UserError(f"a sweep has 2 to {MOST_CELLS} cells, not {cells}")
+
+
+def sweep(
+    game: str,
+    grid: Mapping[str, Sequence[Any]] | Sequence[str],
+    *,
+    rules: str = STANDARD,
+    games: int = GAMES,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    **settings: Any,
+) -> pl.DataFrame:
+    """Every figure of every cell of a grid, `{"skyworks_to_win": [2, 3]}` or `["skyworks_to_win=2,3"]`."""
+    values = {name: list(some) for name, some in grid.items()} if isinstance(grid, Mapping) else parse_grid(grid)
+    return sweep_grid(game, values, rules=rules, games=games, jobs=jobs, out=out, **settings).table
+
+
+def sweep_grid(
+    game: str,
+    grid: Grid,
+    *,
+    rules: str = STANDARD,
+    metric: str | None = None,
+    games: int = GAMES,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    strategies: Sequence[str] = (),
+    progress: Progress = QUIET,
+    **settings: Any,
+) -> Sweep:
+    """Play the same games in every cell; what cannot be played, or a `metric` that does not exist, is refused first."""
+    check_grid(grid)
+    specs = [
+        (cell, run_spec(game, rules=rules, changes=cell, own=tuple(strategies), **settings)) for cell in _cells(grid)
+    ]
+    for _, spec in specs:
+        prepare(spec)
+    metrics = metrics_for(specs[0][1])
+    if metric is not None:
+        find_metric(metrics, metric)
+    runs, tables = {}, []
+    for cell, spec in specs:
+        run = play_at_least(spec, games, out, jobs=jobs, progress=progress)
+        values = {name: describe_value(value) for name, value in cell.items()}
+        runs[", ".join(f"{name} = {value}" for name, value in values.items())] = run
+        table = figures(metrics, value_blocks(run, metrics, 0, run.games_played))
+        tables.append(table.select(*(pl.lit(value).alias(name) for name, value in values.items()), pl.all()))
+    return Sweep(grid, rules, games, runs, pl.concat(tables), comparison_folder(specs[0][1], out))
+
+
+def _cells(grid: Grid) -> Iterator[dict[str, Any]]:
+    """Every combination of values."""
+    return (dict(zip(grid, values, strict=True)) for values in itertools.product(*grid.values()))
+
+
+def write_sweep(swept: Sweep, metric: str) -> Path:
+    """Write the table, with how it came about and the metric that was asked for; returns its file."""
+    words = ["--rules", swept.rules, "--metric", metric, "--games", str(swept.games)]
+    words += [word for text in format_grid(swept.grid) for word in ("--set", text)]
+    about = {
+        "kind": SWEEP,
+        "command": command_for_table(SWEEP, next(iter(swept.runs.values())), *words),
+        "remarks": [],
+        "runs": {cell: run.folder.name for cell, run in swept.runs.items()},
+        "swept": list(swept.grid),
+        "metric": metric,
+    }
+    return comparison_file.write(swept.table, swept.folder / f"sweep-{'-'.join(swept.grid)}.parquet", about)

@@ -1,0 +1,31 @@
+"""Names of the folders that runs are kept in."""
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+from balancewheel.sim.games import find_game
+from balancewheel.sim.kernel import cache
+from balancewheel.sim.run.spec import RunSpec
+
+
+def run_folder_name(spec: RunSpec, games: int) -> str:
+    """The folder of a run that was given none: runs with different settings get different ones."""
+    return _name(spec, spec.lineup, spec.rules.digest, spec.own, spec.tables, games)
+
+
+def comparison_folder_name(spec: RunSpec) -> str:
+    """The folder of all runs that may be compared with this one: same table, same seats, same code."""
+    sources = cache.digest(cache.sources(find_game(spec.game).strategy_package))
+    return _name(spec, spec.lineup, spec.own, spec.tables, sources)
+
+
+def rules_folder_name(spec: RunSpec) -> str:
+    """The folder of one run within that of all that may be compared with it."""
+    return f"rules-{spec.rules.digest}"
+
+
+def _name(spec: RunSpec, *settings: Any) -> str:
+    """Game, players and seed to read, and the settings as a short hash."""
+    digest = hashlib.sha256(" ".join(map(str, settings)).encode()).hexdigest()
+    return f"{Path(spec.game).name}-{spec.players}p-seed{spec.seed}-{digest[:8]}"

@@ -1,0 +1,73 @@
+"""Comparisons on the command line."""
+
+import polars as pl
+import pytest
+
+BOTH = ["--rules=standard", "--rules=veteran"]
+COMPARE = ["compare", "gearworks", "--games=120", "--players=3", "--lineup=mirror:uniform", "--out=compared"]
+
+
+def test_a_comparison_is_printed_and_written(here, say):
+    code, out, err = say(*COMPARE, "--rules=standard", "--rules=veteran", "--rules=no-tinkerers")
+    assert code == 0, err
+    for words in (
+        "veteran against standard, 120 games each",
+        "no-tinkerers against standard",
+        "95 % interval",
+        "Because both rule sets played the same games",
+    ):
+        assert words in out
+    (table,) = here.rglob("*-against-*.parquet")
+    frame = pl.read_parquet(table)
+    assert set(frame["rules"]) == {"veteran", "no-tinkerers"}
+    assert {"win_share:uniform", "win_share:seat1", "turns", "unfinished", "shared"} <= set(frame["metric"])
+    page = next(f for f in here.rglob("*.html")).read_text(encoding="utf-8")
+    assert "data:image/svg" in page and "win_share:seat1" in page and "http:" not in page
+
+
+def test_games_on_disk_are_not_played_again(here, say):
+    say(*COMPARE, "--rules=standard", "--rules=veteran")
+    before = {file: file.stat().st_mtime_ns for file in here.rglob("games-*.parquet")}
+    say(*COMPARE, "--rules=standard", "--rules=no-tinkerers", "--games=200")
+    after = {file: file.stat().st_mtime_ns for file in here.rglob("games-*.parquet")}
+    assert all(after.get(file) == at for file, at in before.items())
+    folders = {file.parent.name for file in after}
+    assert len(folders) == 3
+    code, out, _ = say(*COMPARE, "--rules=veteran", "--rules=standard", "--games=50")
+    assert code == 0
+    assert "standard against veteran, 120 games each" in out
+
+
+def test_play_goes_on_until_intervals_are_narrow(here, say):
+    words = [word for word in COMPARE if not word.startswith("--games")]
+    code, out, err = say(*words, *BOTH, "--until=win_share:seat1 +-2.5pp", "--jobs=2")
+    assert code == 0, err
+    assert "Played until win_share:seat1 +-2.5pp: reached after" in out
+    assert "valid although results were checked along the way" in out
+    assert "valid although results were checked along the way" in next(here.rglob("*.html")).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--rules=standard"], "name two or more rule sets"),
+        (["--rules=standard", "--rules=vetran"], "did you mean 'veteran'?"),
+        (["--rules=standard", "--rules=standard"], "are the same rules"),
+        (["--rules=standard", "--rules=veteran", "--margin=0"], "the margin must be above 0, not 0"),
+        (["--rules=standard", "--rules=veteran", "--games=0"], "games must be from 1"),
+        ([*BOTH, "--until=soon"], '--until is written like "win_share ±0.5pp"'),
+        ([*BOTH, "--until=win_share ±0.5"], "win_share is measured in percentage points: write it like 0.5pp, not 0.5"),
+        ([*BOTH, "--until=turns ±1pp"], "turns is measured in its own unit: write it like 0.2, not 1pp"),
+        ([*BOTH, "--until=win_shore ±1pp"], "did you mean 'win_share'?"),
+        ([*BOTH, "--until=win_share ±0pp"], "a size must be above 0, not 0pp"),
+        ([*BOTH, "--until=wins decided"], "unknown metric 'wins'"),
+        ([*BOTH, "--until=decided", "--max-games=10"], "--max-games must be at least 1,000"),
+        ([*BOTH, "--until=decided", "--games=5000"], "either --games or --until"),
+        ([*BOTH, "--max-games=5000"], "--max-games limits --until"),
+    ],
+)
+def test_a_comparison_that_cannot_be(complaint, words, said):
+    long = [word for word in COMPARE if not word.startswith("--games")]
+    assert said in complaint(
+        *(long if any(word.startswith(("--until", "--max")) for word in words) else COMPARE), *words
+    )

@@ -1,0 +1,1 @@
+"""Nobody is asked, so that `uniform` is strategy enough."""
