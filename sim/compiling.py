@@ -12,7 +12,7 @@ from numba import types
 
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, SEATING_RECORD, TAPE
-from balancewheel.sim.kernel.jit import njit
+from balancewheel.sim.kernel.jit import entry
 from balancewheel.sim.kernel.parallel_compile import compile_in_parallel
 from balancewheel.sim.strategy import compile_strategy
 
@@ -72,12 +72,11 @@ def entry_points(game: "Game") -> tuple:
 
 def compile_entry(game: "Game", function: Any, signature: Any) -> Any:
     """A function with one signature and no other, which is what makes it a value to the compiler."""
-    if numba.config.DISABLE_JIT:
-        return function
-    entry = njit(function.py_func, module=game.package)
-    entry.compile(signature)
-    entry.disable_compile()
-    return entry
+    made = entry(function, game.package)
+    if not numba.config.DISABLE_JIT:
+        made.compile(signature)
+        made.disable_compile()
+    return made
 
 
 def compile_unit(game: "Game", name: str) -> None:
@@ -90,6 +89,14 @@ def compile_unit(game: "Game", name: str) -> None:
         units[name].compile(game.types.arguments(units[name]))
     else:
         compile_strategy(game, game.find_strategy(name))
+
+
+def units_of(game: "Game", strategies: list[str]) -> list[str]:
+    """What can be compiled side by side, in an order that keeps two processes busy: `play_round` needs all the rest."""
+    entries = [function for function, _ in signatures(game) if function is not game.play_round]
+    kernels = [unit_name(function) for function in (*game.compile_units, *entries)]
+    leading = [name for name in strategies if name == "sensible"]  # the others use what it uses
+    return [*leading, *kernels, *(name for name in strategies if name not in leading)]
 
 
 def unit_name(function: Any) -> str:
@@ -120,8 +127,7 @@ def compile_game(
     if not is_compiled(game) and file:
         with cache.compile_lock(file.parent):
             if not is_compiled(game):
-                units = [unit_name(one) for one in (*game.compile_units, *(entry for entry, _ in signatures(game)))]
-                compile_in_parallel(game.reference, cache.folder(game.package), [*units, *strategies], on_unit)
+                compile_in_parallel(game.reference, units_of(game, strategies), on_unit)
                 warm_up(game)
                 file.touch()
     warm_up(game)

@@ -10,7 +10,7 @@ from numba import types
 
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.kernel.jit import njit
+from balancewheel.sim.kernel.jit import entry
 
 if TYPE_CHECKING:
     from balancewheel.sim.game import Game
@@ -49,7 +49,7 @@ def make_strategy(game: "Game", choose: Callable, knobs: dict[str, float], sourc
             raise unknown(f"knob of {where}", str(name), game.knobs)
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise UserError(f"{where}: knob {name} must be a number, not {value!r}")
-    compiled = njit(plain, module=game.strategy_package)
+    compiled = entry(plain, game.strategy_package)
     return Strategy(plain.__name__, compiled, {name: float(value) for name, value in knobs.items()}, source)
 
 
@@ -73,7 +73,7 @@ def compile_strategy(game: "Game", strategy: Strategy) -> Any:
             f"{where} must return the number of an option, a whole number, on every path; it returns {what}"
         )
     if result != types.int64:  # a narrow integer: once more, with the type that the kernel expects
-        choose = njit(choose.py_func, module=game.strategy_package)
+        choose = entry(choose, game.strategy_package)
         choose.compile(wanted)
     choose.disable_compile()
     return choose
