@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 JOBS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 
-.PHONY: demo test check prove rulebook bench transcripts reports lock clean
+.PHONY: demo test check types prove pythons rulebook bench transcripts reports wheel lock clean
 
 demo: .venv/ready
 	$(BIN)/balancewheel run gearworks --players 4 --games 200000 --seed 7 \
@@ -19,11 +19,19 @@ test: .venv/ready
 check: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/python tools/linked_tree.py lint-imports --no-logo --config ../pyproject.toml
+
+types: .venv/ready
+	$(BIN)/python tools/linked_tree.py mypy --config-file ../pyproject.toml -p balancewheel
 
 # Slow proofs: statistics, and rules broken on purpose to see their tests fail.
 prove: .venv/ready
 	$(BIN)/python -m pytest -q -m slow
 	$(BIN)/python -m tests.mutants
+
+# The wheel alone in an empty environment, with each Python that is promised and at hand.
+pythons: .venv/ready
+	$(BIN)/python -m pytest -v -rs -m pythons tests/packaging
 
 rulebook: .venv/ready
 	$(BIN)/python -m tests.rulebook
@@ -34,7 +42,12 @@ bench: .venv/peers
 transcripts: .venv/ready
 	$(BIN)/python -m tests.test_transcripts
 
-.venv/ready: pyproject.toml requirements.lock
+# The wheel is built from the sdist, so nothing that lies about in the checkout gets into it.
+wheel: .venv/ready
+	rm -rf dist
+	$(BIN)/python -m build --no-isolation
+
+.venv/ready: pyproject.toml setup.py requirements.lock
 	@$(PYTHON) -c "import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] < (3, 14) else 'Balancewheel needs Python 3.11 to 3.13; choose one with: make PYTHON=python3.12 ...')"
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
@@ -47,7 +60,7 @@ transcripts: .venv/ready
 
 # Pin what is installed now.
 lock: .venv/ready
-	$(BIN)/python -m pip freeze --exclude-editable > requirements.lock
+	$(BIN)/python -m pip freeze --all --exclude pip --exclude-editable > requirements.lock
 
 clean:
-	rm -rf .venv .kernels build *.egg-info
+	rm -rf .venv .kernels .linted build dist *.egg-info

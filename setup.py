@@ -1,13 +1,19 @@
-"""The folders of the top level are parts of the one package `balancewheel`; the rest is in pyproject.toml."""
+"""Lists the packages: top-level folders are parts of the one package `balancewheel`, as pyproject.toml maps them."""
+
+import tomllib
+from pathlib import Path
 
 from setuptools import find_packages, setup
 
-FOLDERS = ["sim", "strategies", "analysis", "reports"]
+FOLDERS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-dir"]
 
 setup(
     packages=[
         *find_packages(include=["balancewheel", "balancewheel.*"]),
-        *(f"balancewheel.{name}" for folder in FOLDERS for name in find_packages(include=[folder, f"{folder}.*"])),
+        *(
+            f"balancewheel.{name}"
+            for folder in FOLDERS.values()
+            for name in find_packages(include=[folder, f"{folder}.*"])
+        ),
     ],
-    package_dir={f"balancewheel.{folder}": folder for folder in FOLDERS},
 )

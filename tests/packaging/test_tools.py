@@ -1,0 +1,93 @@
+"""The tools that `make check` and pre-commit use."""
+
+import json
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from tests.packaging.conftest import ROOT
+from tools.clear_outputs import clear
+from tools.linked_tree import link, name_real_files, package_folders
+
+NOTEBOOKS = sorted(file for file in ROOT.rglob("*.ipynb") if not {".venv", "runs", ".linted"} & set(file.parts))
+
+
+def test_the_linked_tree_shows_every_module_where_it_is_imported_from(tmp_path):
+    link(tmp_path)
+    for place, folder in package_folders().items():
+        for file in (ROOT / folder).rglob("*.py"):
+            linked = tmp_path / place / file.relative_to(ROOT / folder)
+            assert linked.resolve() == file and not linked.parent.is_symlink()
+    assert "open_run" in (tmp_path / "balancewheel" / "reports" / "win_rates_ipynb.py").read_text()
+
+
+def test_a_module_that_is_gone_is_gone_from_the_linked_tree(tmp_path):
+    link(tmp_path)
+    (tmp_path / "balancewheel" / "sim" / "gone.py").touch()
+    link(tmp_path)
+    assert not (tmp_path / "balancewheel" / "sim" / "gone.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("balancewheel/sim/lineup.py:3: error: x", "sim/lineup.py:3: error: x"),
+        ("balancewheel/cli.py:3: error: x", "balancewheel/cli.py:3: error: x"),
+        ("see docs/balancewheel/sim/x", "see docs/balancewheel/sim/x"),
+    ],
+)
+def test_messages_name_the_files_of_the_checkout(said, meant):
+    assert name_real_files(said) == meant
+
+
+DIRECTION = "One direction, and nothing outside it"
+STRATEGY = "A strategy knows its game and nothing else"
+FACE = "Nothing inside imports the public face"
+
+
+@pytest.mark.parametrize(
+    ("folder", "line", "contract"),
+    [
+        ("sim", "import balancewheel.strategies", DIRECTION),
+        ("sim", "import balancewheel.analysis", DIRECTION),
+        ("sim", "import balancewheel.reports", DIRECTION),
+        ("analysis", "import balancewheel.sim", DIRECTION),
+        ("strategies", "import balancewheel.reports", DIRECTION),
+        ("strategies", "import balancewheel.analysis", STRATEGY),
+        ("reports", "import balancewheel.cli", DIRECTION),
+        ("sim", "import balancewheel as bw", FACE),
+        ("reports", "from balancewheel import load", FACE),
+    ],
+)
+def test_an_import_upwards_breaks_a_contract_however_late_it_is(checkout, tmp_path, folder, line, contract):
+    copy = shutil.copytree(checkout, tmp_path / "checkout")
+    with (copy / folder / "__init__.py").open("a") as module:
+        module.write(f"\n\ndef late():\n    {line}\n")
+    command = [sys.executable, "tools/linked_tree.py", "lint-imports", "--no-logo", "--config", "../pyproject.toml"]
+    done = subprocess.run(command, cwd=copy, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert f"{contract} BROKEN" in done.stdout
+    assert f"balancewheel.{folder} -> balancewheel" in done.stdout.partition("Broken contracts")[2]
+
+
+@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
+def test_notebooks_are_stored_without_outputs(file, tmp_path):
+    copy = tmp_path / file.name
+    copy.write_bytes(file.read_bytes())
+    assert not clear(copy)
+    assert copy.read_bytes() == file.read_bytes()
+
+
+def test_outputs_are_cleared_and_nothing_else_changes(tmp_path):
+    """Outputs put into a notebook are gone again, to the byte."""
+    source = ROOT / "reports" / "win_rates.ipynb"
+    ran = json.loads(source.read_text())
+    cell = next(cell for cell in ran["cells"] if cell["cell_type"] == "code")
+    cell["outputs"], cell["execution_count"] = [{"output_type": "stream", "name": "stdout", "text": "ü"}], 3
+    file = tmp_path / "ran.ipynb"
+    file.write_text(json.dumps(ran))
+    done = subprocess.run([sys.executable, ROOT / "tools" / "clear_outputs.py", file], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stdout == f"{file}: outputs cleared\n"
+    assert file.read_bytes() == source.read_bytes()
