@@ -9,8 +9,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from balancewheel.analysis.difference import CHANGED, PairedSums, differences, judged
 from balancewheel.analysis.metrics import MEAN, Metric, metrics_of, per_game
+from balancewheel.analysis.stats.moments import PairedSums
+from balancewheel.analysis.stats.paired import CHANGED, differences, with_verdicts
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel import cache as compile_cache
@@ -211,7 +212,7 @@ class Pairs:
             found = differences(self.metrics, sums, bounds, self.planned)
             tables.append(found.with_columns(rules=pl.lit(name)))
         return (
-            judged(pl.concat(tables))
+            with_verdicts(pl.concat(tables))
             .with_columns(order=pl.col("verdict") != CHANGED, size=pl.col("p").log())
             .sort("rules", "order", "size", maintain_order=True)
             .drop("order", "size")

@@ -7,8 +7,8 @@ import polars as pl
 from rich.text import Text
 
 from balancewheel import compared_file
-from balancewheel.analysis.difference import CHANGED, OPEN, SAME
 from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
 from balancewheel.compared_file import COMPARE, KNOCKOUT, command
 from balancewheel.comparing import Comparison, compare
 from balancewheel.listing import plain_table, show

@@ -6,7 +6,7 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.difference import CHANGED
+from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.comparing import GAMES, Comparison, compare_plans, playable
 from balancewheel.comparing_tables import change, title_of, write
 from balancewheel.listing import plain_table, show

@@ -8,13 +8,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from balancewheel.analysis.phase_rounds import PHASES
+from balancewheel.analysis.phases.phase import Phase
 from balancewheel.comparing import FOLDER, Comparison, compare_plans, played
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
 
 CHOOSES, VOTES = "first player", "vote"  # what a face of the die may do
 KEPT = (*ALWAYS, "rounds")
+PHASES = [
+    Phase(name, chance=("die",), choice=(CHOOSES, VOTES), force=("forced", "rule"))
+    for name in ("production", "trade", "transport")
+]
+RANKED_BY = ("score", "lands")  # who leads a game
 
 
 def fresh(run: Run) -> RunSpec:
@@ -43,10 +48,10 @@ def forced_runs(
         spoken_for.add(("production", "1"))
     last = min(rounds, values["round_cap"])
     schedules = {
-        (phase, number): [*there, f"{phase} {number} skip"]
+        (phase.name, number): [*there, f"{phase.name} {number} skip"]
         for phase in PHASES
         for number in range(1, last + 1)
-        if (phase, str(number)) not in spoken_for
+        if (phase.name, str(number)) not in spoken_for
     }
     as_rolled = played(base, games, root, **settings)
     others = replace(base, tables=ALWAYS)
@@ -58,7 +63,7 @@ def forced_runs(
 
 def votes(spec: RunSpec) -> bool:
     """Does some face of some die call for a vote?"""
-    return any(VOTES in spec.rules.values[f"{phase}_die"] for phase in PHASES)
+    return any(VOTES in spec.rules.values[phase.die] for phase in PHASES)
 
 
 def vote_runs(run: Run, *, games: int, out: str | Path | None = None, **settings: Any) -> Comparison | None:
@@ -70,8 +75,8 @@ def vote_runs(run: Run, *, games: int, out: str | Path | None = None, **settings
     for name, now in ((CHOOSES, VOTES), (VOTES, CHOOSES)):
         spec = fresh(run)
         for phase in PHASES:
-            faces = spec.rules.values[f"{phase}_die"]
-            spec = changed(spec, f"{phase}_die", [name if face == now else face for face in faces])
+            faces = spec.rules.values[phase.die]
+            spec = changed(spec, phase.die, [name if face == now else face for face in faces])
         specs[name] = spec
     if specs[CHOOSES].rules.digest == specs[VOTES].rules.digest:
         return None

@@ -11,6 +11,7 @@ import polars as pl
 from scipy.stats import norm
 
 from balancewheel.analysis.metrics import SHARE, Metric
+from balancewheel.analysis.stats.intervals import CONFIDENCE, critical_value
 from balancewheel.comparing import FOLDER, Pairs, measured, playable, played, run_specs
 from balancewheel.comparing_tables import figure
 from balancewheel.listing import plain_table, show
@@ -22,7 +23,7 @@ from balancewheel.sim.run.spec import RunSpec
 from balancewheel.until import size_of, unknown_metric
 
 PILOT, TIMED = 4000, 300  # games of the pilot by each of the rules; games played to see how fast they go
-CONFIDENCE, POWER = 0.95, 0.8
+POWER = 0.8
 
 
 def plan(
@@ -102,7 +103,7 @@ def plan_and_tell(game: str, metric: str, effect: str, rules: list[str], **setti
 
 def games_needed(variance: float, effect: float) -> int:
     """Games for which an effect is found with the power asked for, by a difference of this variance per game."""
-    z = norm.ppf(0.5 + CONFIDENCE / 2) + norm.ppf(POWER)
+    z = critical_value() + norm.ppf(POWER)
     return max(1, math.ceil(z * z * variance / effect**2))
 
 

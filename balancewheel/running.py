@@ -11,7 +11,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
-from balancewheel.analysis.win_share import score_quantiles, win_share
+from balancewheel.analysis.win_rates.score_spread import score_quantiles
+from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.listing import plain_table, show
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game

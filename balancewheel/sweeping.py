@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from balancewheel.analysis.difference import PairedSums
-from balancewheel.analysis.intervals import means, shares
 from balancewheel.analysis.metrics import MEAN, SHARE, Metric
+from balancewheel.analysis.stats.intervals import estimate_means, estimate_shares
+from balancewheel.analysis.stats.moments import RatioSums
 from balancewheel.compared_file import SWEEP, command, with_page, write
 from balancewheel.comparing import FOLDER, GAMES, blocks, home_of, measured, played
 from balancewheel.comparing_tables import figure
@@ -49,21 +49,15 @@ def grid_of(texts: list[str]) -> dict[str, list[Any]]:
 
 def figures(run: Run, metrics: list[Metric]) -> pl.DataFrame:
     """Every metric of a run with its interval."""
-    sums, games = PairedSums(), run.games_played
-    for block in blocks(run, metrics, 0, games):
-        sums.add(block, block)
-    s = sums.sums
-    frame = pl.DataFrame(
-        {
-            "metric": [metric.name for metric in metrics],
-            "kind": [metric.kind for metric in metrics],
-            "games": pl.repeat(games, len(metrics), dtype=pl.Int64, eager=True),
-            **{"value": s["a"], "weight": s["b"], "value_2": s["aa"], "both": s["ab"], "weight_2": s["bb"]},
-        }
+    sums = RatioSums()
+    for values, weights in blocks(run, metrics, 0, run.games_played):
+        sums.add(values, weights)
+    frame = sums.frame().with_columns(
+        metric=pl.Series([metric.name for metric in metrics]), kind=pl.Series([metric.kind for metric in metrics])
     )
     found = [
-        shares(frame.filter(kind=SHARE)).rename({"share": "value"}).select(FIGURES),
-        means(frame.filter(kind=MEAN)).rename({"mean": "value"}).select(FIGURES),
+        estimate_shares(frame.filter(kind=SHARE)).rename({"share": "value"}).select(FIGURES),
+        estimate_means(frame.filter(kind=MEAN)).rename({"mean": "value"}).select(FIGURES),
     ]
     return pl.concat(found)
 
@@ -158,7 +152,7 @@ def draw(rows: pl.DataFrame, names: list[str], file: Path) -> None:
     import matplotlib.style
     from matplotlib.figure import Figure
 
-    from balancewheel.analysis.grid import plot_grid
+    from balancewheel.analysis.comparison.grid import plot_grid
     from balancewheel.reports.page import STYLE
 
     with matplotlib.style.context(STYLE):

@@ -5,6 +5,9 @@ from pathlib import Path
 from balancewheel.compared_file import KNOCKOUT, SWEEP, ComparedFile, read
 from balancewheel.reports.telling import counted, listed
 from balancewheel.sim.games import find_game
+from balancewheel.sim.games.gearworks.colours import COLOURS as GEARWORKS
+from balancewheel.sim.games.gearworld.colours import COLOURS as GEARWORLD
+from balancewheel.sim.games.scythe.colours import COLOURS as SCYTHE
 from balancewheel.sim.kernel import cache as compile_cache
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.run import run as play
@@ -12,6 +15,7 @@ from balancewheel.sim.run.run import run as play
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = 2000  # games that are played on the spot
 FEWEST = 50  # games with a winner below which standings tell nothing
+COLOURS = {"gearworks": GEARWORKS, "gearworld": GEARWORLD, "scythe": SCYTHE}
 
 
 def open_run(folder: str, game: str = "gearworks") -> Run:
@@ -27,6 +31,11 @@ def headline(run: Run) -> str:
     m = run.manifest
     games, players = counted(run.games_played, "game"), counted(m["players"], "player")
     return f"{find_game(m['game']).title}, {players}, {games}, rules {m['rules']['name']}"
+
+
+def colours_of(run: Run) -> dict[str, str]:
+    """The colours that the game of a run gives its strategies and components."""
+    return COLOURS.get(run.manifest["game"], {})
 
 
 def open_table(file: str, kind: str) -> ComparedFile:

@@ -6,7 +6,7 @@ import numba
 import numpy as np
 import pytest
 
-from balancewheel.analysis.win_share import win_share
+from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run import store
 from tests.hidden import shuffle_secrets

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import balancewheel as bw
-from balancewheel.analysis.confidence_sequence import FIRST_LOOK
-from balancewheel.analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
 from balancewheel.analysis.metrics import metrics_of, per_game
+from balancewheel.analysis.stats.moments import PairedSums
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, differences, with_verdicts
+from balancewheel.analysis.stats.sequential import FIRST_LOOK
 from balancewheel.comparing import measured
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
@@ -149,7 +150,7 @@ def test_playing_until_decided_raises_few_false_alarms(dice, little_to_collect):
         for before, size in zip([0, *sizes], sizes, strict=False):
             here = slice(first + before, first + size)
             sums.add(*([values[here], weights[here]] for values, weights in (base, other)))
-            table = judged(differences(metrics, sums, np.full(len(metrics), 0.001), sizes[len(sizes) // 2]))
+            table = with_verdicts(differences(metrics, sums, np.full(len(metrics), 0.001), sizes[len(sizes) // 2]))
             alarmed |= CHANGED in table["verdict"].to_list()
         alarms += alarmed
     assert alarms / times <= 0.05
