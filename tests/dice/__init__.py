@@ -64,11 +64,11 @@ def _make() -> Game:
         state=record(decisions.fields(2, 4)),
         knobs={"none": "nothing to turn"},
         tables={"games": GAMES, "seats": SEATS, "rounds": Table(Column("game", "Int64", "number of the game"))},
-        rows=lambda table, games, players, rules: games * {"games": 1, "seats": 2, "rounds": 0}[table],
+        max_rows=lambda table, games, players, rules: games * {"games": 1, "seats": 2, "rounds": 0}[table],
         rules_record=lambda values: parameters_record("dice", rules, values),
         check_rules=lambda values, players: None,
         play_games=play_games,
-        words=SimpleNamespace(QUESTIONS=[]),
+        narration=SimpleNamespace(QUESTIONS=[]),
         summaries={"seat": "seat"},
         chunk=50_000,
     )
