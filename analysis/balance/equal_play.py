@@ -143,8 +143,8 @@ def candidates(shares: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.DataFra
         .otherwise(pl.lit(OPEN))
     )
     outside = pl.max_horizontal(pl.col("low_all") - bound, -bound - pl.col("high_all"))
-    judged = shares.with_columns(bound=bound, verdict=verdict)
-    return judged.sort(pl.col("verdict").is_in([STRONG, WEAK]), outside, descending=True, maintain_order=True)
+    verdicts = shares.with_columns(bound=bound, verdict=verdict)
+    return verdicts.sort(pl.col("verdict").is_in([STRONG, WEAK]), outside, descending=True, maintain_order=True)
 
 
 def plot_candidates(shares: pl.DataFrame, components: list[str], ax: "Axes") -> "Axes":

@@ -30,7 +30,7 @@ def to_percent(differences: pl.DataFrame, kind: str) -> pl.DataFrame:
 
 
 def count_changes(differences: pl.DataFrame) -> pl.DataFrame:
-    """For every variant how many metrics change, how many cannot be told yet, and whether any game differs at all."""
+    """For every variant how many metrics change, how many are still open, and whether any game differs at all."""
     counts = differences.group_by("rules", maintain_order=True).agg(
         changed=(pl.col("verdict") == CHANGED).sum(),
         open=(pl.col("verdict") == OPEN).sum(),
@@ -59,7 +59,7 @@ def plot_changes(differences: pl.DataFrame, ax: "Axes", label: str) -> "Axes":
 
 
 def plot_change_counts(counts: pl.DataFrame, ax: "Axes") -> "Axes":
-    """One bar per variant: how many metrics it changes, and how many cannot be told yet."""
+    """One bar per variant: how many metrics it changes, and how many are still open."""
     from matplotlib.patches import Patch
 
     for y, row in enumerate(counts.iter_rows(named=True)):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Phase:
-    """A phase of every round that may be skipped; the table `rounds` has the columns `die`, `by` and `resolved` of it.
+    """A phase of every round that may be skipped, with three columns in the table `rounds`: `die`, `by` and `resolved`.
 
     `chance`, `choice` and `force` are words of the column `by`: a die that knows nothing of the game decided, players
     did, or a rule left nothing to decide.

@@ -88,7 +88,7 @@ def with_shares(counts: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.Data
 def share_interval(
     share: np.ndarray, variance: np.ndarray, games: np.ndarray, confidence: float = CONFIDENCE
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Wilson's interval of shares whose variances are known, at the effective number of games."""
+    """Wilson's interval of shares with these variances, at the effective number of games."""
     with np.errstate(invalid="ignore", divide="ignore"):
         n = np.where(variance > NO_VARIANCE, _effective_games(share, variance), games)
         return wilson(share, n, confidence)

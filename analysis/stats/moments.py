@@ -90,7 +90,7 @@ class RatioSums:
 
     @property
     def ratio(self) -> np.ndarray:
-        """The figure of every metric; NaN where a group never sat at the table."""
+        """The figure of every metric; NaN where a group never played."""
         with np.errstate(invalid="ignore", divide="ignore"):
             return self.value / self.weight
 

@@ -28,8 +28,8 @@ def score_spread(seats: Iterable[pl.LazyFrame], by: str = "strategy", confidence
     quantiles = levels.group_by(by, "level").agg(score=_quantile(pl.col("level")))
     sums = []
     for piece in pieces:
-        seen = piece.join(quantiles.lazy().rename({"score": "limit"}), on=by)
-        sums.append(sum_by_game(seen, [by, "level"], pl.col("score") <= pl.col("limit")))
+        limits = piece.join(quantiles.lazy().rename({"score": "limit"}), on=by)
+        sums.append(sum_by_game(limits, [by, "level"], pl.col("score") <= pl.col("limit")))
     level = pl.col("level")
     reach = critical_value(confidence) * (level * (1 - level) / pl.col("n_eff")).sqrt()
     spread = estimate_shares(add_up(sums, [by, "level"])).select(by, "level", "games", "n_eff")

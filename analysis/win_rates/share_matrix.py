@@ -1,4 +1,4 @@
-"""Does the place at the table matter to every strategy alike? Win shares by two groupings at once."""
+"""Does turn order matter to every strategy alike? Win shares by two groupings at once."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

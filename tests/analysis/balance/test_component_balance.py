@@ -1,4 +1,4 @@
-"""Unequal parts: cells and flags against hand-made games, and figures drawn together as the formula says."""
+"""Asymmetric components: cells and flags against hand-made games."""
 
 import numpy as np
 import polars as pl
@@ -70,7 +70,7 @@ def test_nothing_at_all():
     assert component_balance([seats()], ["tinkerer"]).is_empty()
 
 
-def test_two_parts_and_pieces():
+def test_two_components_and_pieces():
     """Cells that were dealt; pieces give the same as the whole; the strong pair is flagged."""
     frame = race(6000, np.random.default_rng(1))
     frame = frame.filter((pl.col("faction") != "Nordic") | (pl.col("mat") != "Mechanical"))

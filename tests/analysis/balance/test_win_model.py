@@ -1,4 +1,4 @@
-"""The logit of parts: the same as on single seats, true where the truth is known, and silent where it cannot tell."""
+"""The logit: the same as on single seats, true where the truth is known, and silent where it cannot tell."""
 
 import numpy as np
 import pandas as pd
@@ -20,7 +20,7 @@ from balancewheel.analysis.balance.equal_play import (
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, build_design, count_cells, fit
 from tests.analysis.balance.component_tables import OF_FACTION, OF_MAT, OF_PAIR, OF_PLACE, OF_STRATEGY, alone, race
 
-PARTS = ["faction", "mat"]
+COMPONENTS = ["faction", "mat"]
 ADDITIVE = [("faction",), ("mat",), (STRATEGY,), (PLACE,)]
 WITH_PAIRS = [*ADDITIVE, ("faction", "mat")]
 
@@ -93,7 +93,7 @@ def test_the_pair_shows_where_there_is_one():
 def test_shares_at_equal_play(big):
     """With every strategy and place as frequent, whatever was dealt: the mean of the logit over both."""
     strong = big.filter((pl.col("faction") != "Crimea") | (pl.col("strategy") != "b"))  # Crimea never plays well
-    table = predict_shares(fitted(strong, WITH_PAIRS), PARTS, PARTS)
+    table = predict_shares(fitted(strong, WITH_PAIRS), COMPONENTS, COMPONENTS)
     logit = -1 + OF_STRATEGY[:, None] + np.repeat(OF_PLACE, 2)  # six seats, the order of three
     truth = expit(logit).mean()
     crimea = table.filter(faction="Crimea", mat="Engineering").row(0, named=True)
@@ -106,7 +106,7 @@ def test_shares_at_equal_play(big):
 
 
 def test_what_matters(big):
-    found = {row["factor"]: row for row in factor_effects(fitted(big, ADDITIVE), PARTS).iter_rows(named=True)}
+    found = {row["factor"]: row for row in factor_effects(fitted(big, ADDITIVE), COMPONENTS).iter_rows(named=True)}
     assert (found["faction"]["highest"], found["faction"]["lowest"]) == ("Rusviet", "Polania")
     assert (found[STRATEGY]["highest"], found[STRATEGY]["lowest"], found[STRATEGY]["freedom"]) == ("b", "c", 2)
     assert found[STRATEGY]["low"] > found["faction"]["high"] > found["faction"]["low"] > 0
@@ -119,7 +119,7 @@ def test_player_counts_are_apart():
     pieces = [race(4000, luck, players=players).lazy() for players in (2, 3)]
     model = fit(lambda: pieces, WITH_PAIRS)
     assert model.games == 8000
-    table = predict_shares(model, PARTS, ["faction"])
+    table = predict_shares(model, COMPONENTS, ["faction"])
     even = {players: table.filter(players=players)["share"].mean() for players in ("2", "3")}
     assert even == pytest.approx({"2": 1 / 2, "3": 1 / 3}, abs=0.02)
     assert set(model.cells[PLACE]) == {"1 of 2", "2 of 2", "1 of 3", "2 of 3", "3 of 3"}
@@ -130,7 +130,7 @@ def test_a_strategy_that_never_wins_does_not_run_away():
     frame = frame.with_columns(win_share=pl.when(pl.col("strategy") == "c").then(0).otherwise(pl.col("win_share")))
     model = fitted(frame, WITH_PAIRS)
     assert np.isfinite(model.coefficients).all() and np.abs(model.coefficients).max() < 12
-    table = predict_shares(model, PARTS, [STRATEGY])
+    table = predict_shares(model, COMPONENTS, [STRATEGY])
     assert table.filter(strategy="c")["share"][0] < 0.01
 
 
@@ -138,7 +138,7 @@ def test_pairs_that_were_never_dealt_are_not_predicted():
     frame = race(3000, np.random.default_rng(5))
     frame = frame.filter((pl.col("faction") != "Nordic") | (pl.col("mat") != "Mechanical"))
     model = fitted(frame, WITH_PAIRS)
-    table = predict_shares(model, PARTS, PARTS)
+    table = predict_shares(model, COMPONENTS, COMPONENTS)
     assert table.height == 11
     assert model.test(("faction", "mat"))[1] == 5
     assert table["high_all"].is_finite().all()
@@ -159,7 +159,7 @@ def test_one_of_everything():
     """One faction, one mat, one strategy: nothing to compare, and no failure."""
     frame = race(200, np.random.default_rng(7)).filter(faction="Nordic", mat="Industrial", strategy="a")
     model = fitted(frame, WITH_PAIRS)
-    table = predict_shares(model, PARTS, PARTS)
+    table = predict_shares(model, COMPONENTS, COMPONENTS)
     assert table.height == 1
     assert table["difference"][0] == pytest.approx(0, abs=1e-12)
 
@@ -183,10 +183,10 @@ def test_intervals_at_equal_play_cover_the_truth_in_95_of_100_runs(world):
     For a race the logit is a summary, not the law; its intervals hold what it would say of endless games.
     """
     luck = np.random.default_rng(8)
-    truth = predict_shares(fitted(world(1_500_000, luck), WITH_PAIRS), PARTS, PARTS)["difference"].to_numpy()
+    truth = predict_shares(fitted(world(1_500_000, luck), WITH_PAIRS), COMPONENTS, COMPONENTS)["difference"].to_numpy()
     runs, hits, together = 1000, np.zeros(12), 0
     for _ in range(runs):
-        table = predict_shares(fitted(world(1500, luck), WITH_PAIRS), PARTS, PARTS)
+        table = predict_shares(fitted(world(1500, luck), WITH_PAIRS), COMPONENTS, COMPONENTS)
         hits += ((table["low"].to_numpy() <= truth) & (truth <= table["high"].to_numpy())).astype(float)
         together += ((table["low_all"].to_numpy() <= truth) & (truth <= table["high_all"].to_numpy())).all()
     assert 0.94 <= hits.mean() / runs <= 0.96

@@ -3,12 +3,29 @@
 import numpy as np
 import polars as pl
 import pytest
+from matplotlib.figure import Figure
 
-from balancewheel.analysis.phases.choice import DECIDES, EVERYONE, RESOLVES, SKIPS, choice_worth, phase_choices
+from balancewheel.analysis.phases.choice import (
+    DECIDES,
+    EVERYONE,
+    RESOLVES,
+    SKIPS,
+    choice_worth,
+    phase_choices,
+    plot_choice_worth,
+    plot_phase_choices,
+)
 from balancewheel.analysis.phases.first_player import LAST_ROUND, places, win_share_by_place
 from balancewheel.analysis.phases.natural_experiment import ALL
-from balancewheel.analysis.phases.skip_effect import skip_effects
-from balancewheel.analysis.phases.skips import ANYONE, phase_skips
+from balancewheel.analysis.phases.phase import Phase
+from balancewheel.analysis.phases.skip_effect import plot_skip_effects, skip_effects
+from balancewheel.analysis.phases.skip_intervention import (
+    WINNER_CHANGES,
+    compare_die_and_force,
+    plot_die_and_force,
+    plot_winner_changes,
+)
+from balancewheel.analysis.phases.skips import ANYONE, phase_skips, plot_phase_skips
 from balancewheel.phase_experiments import PHASES as OF_EXPERIMENTS
 from balancewheel.sim.games.gearworld import rules as gearworld
 from balancewheel.sim.games.gearworld.results import DECIDERS as OF_GAME
@@ -243,6 +260,43 @@ def test_an_empty_run_gives_empty_tables():
     assert phase_choices(empty, PHASES).is_empty()
     assert choice_worth(empty, PHASES).is_empty()
     assert win_share_by_place([tables()], 4).is_empty()
+
+
+def test_another_game_has_phases_and_words_of_its_own(idle):
+    """A harvest that a wheel or the elder decides: the same figures under other names."""
+    harvest = Phase("harvest", chance=("wheel",), choice=("elder",))
+    columns = {f"production_{what}": f"harvest_{what}" for what in ("die", "by", "resolved")}
+    words = pl.col("production_by").cast(pl.String).replace({"die": "wheel", "first player": "elder"})
+    other = idle.with_columns(production_by=words.cast(pl.Enum(harvest.deciders))).rename(columns)
+    production = [phase for phase in PHASES if phase.name == "production"]
+    for of_game, of_other in (
+        (phase_skips([idle], production), phase_skips([other], [harvest])),
+        (skip_effects([idle], production), skip_effects([other], [harvest])),
+        (phase_choices([idle], production), phase_choices([other], [harvest])),
+        (choice_worth([idle], production), choice_worth([other], [harvest])),
+    ):
+        assert set(of_other["phase"]) == {"harvest"}
+        assert of_other["low"].to_list() == pytest.approx(of_game["low"].to_list())
+    assert set(phase_skips([other], [harvest])["by"]) == {"wheel", "elder", ANYONE}
+
+
+def test_plots_take_and_return_axes_and_name_the_phases(idle):
+    effects = skip_effects([idle], PHASES)
+    both = compare_die_and_force(effects, effects)
+    drawn = [
+        lambda ax: plot_phase_skips(phase_skips([idle], PHASES), PHASES, ax),
+        lambda ax: plot_skip_effects(effects, PHASES, "length", ax),
+        lambda ax: plot_phase_choices(phase_choices([idle], PHASES), PHASES, ax),
+        lambda ax: plot_choice_worth(choice_worth([idle], PHASES), PHASES, ax),
+        lambda ax: plot_die_and_force(both, PHASES, "length", ax),
+        lambda ax: plot_winner_changes(effects.with_columns(outcome=pl.lit(WINNER_CHANGES)), PHASES, ax),
+    ]
+    for draw in drawn:
+        ax = Figure().subplots()
+        assert draw(ax) is ax
+        ax.figure.canvas.draw()
+        words = [*ax.get_legend_handles_labels()[1], *(text.get_text() for text in ax.get_yticklabels())]
+        assert any("production" in word for word in words)
 
 
 @pytest.mark.slow

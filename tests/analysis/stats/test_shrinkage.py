@@ -15,15 +15,15 @@ def test_even_knowledge_shrinks_evenly_towards_the_mean():
     assert high - low == pytest.approx(2 * 1.959964 * np.sqrt(variance))
 
 
-def test_thin_cells_are_drawn_further():
+def test_thin_cells_are_shrunk_further():
     figures = np.array([0.0, 1.0, -1.0, 0.5, 3.0, 3.0])
     best, low, high, _ = shrink(figures, np.diag([0.1] * 5 + [10.0]), np.ones((6, 1)))
     assert best[5] < best[4] < 3
     assert high[5] - low[5] > high[4] - low[4]
 
 
-def test_a_pair_is_drawn_towards_the_sum_of_its_rows_and_columns():
-    """Additive but for one thin cell: it is drawn to what its row and column suggest, not to the mean of all."""
+def test_a_pair_is_shrunk_towards_the_sum_of_its_rows_and_columns():
+    """Additive but for one thin cell: it is shrunk to what its row and column suggest, not to the mean of all."""
     row, column = np.array([-2.0, 0, 2]), np.array([-1.0, 0, 1])
     truth = (row[:, None] + column).ravel()
     figures = truth + np.random.default_rng(5).normal(0, 0.05, 9)
@@ -50,7 +50,7 @@ def test_cells_that_do_not_differ_at_all_are_left_alone():
     assert best.tolist() == low.tolist() == high.tolist() == [0] * 4
 
 
-def test_variances_of_thin_cells_are_steadied():
+def test_variances_of_thin_cells_are_stabilised():
     """A cell of one game that shows no variance gets nearly the common one; one of many games keeps its own."""
     games = np.array([1.0, 100_000, 100_000])
     found = np.diag(stabilise_variance(np.diag([0.0, 4e-5, 2e-5]), games)) * games
