@@ -52,10 +52,15 @@ def sum_by_game(rows: pl.LazyFrame, by: list[str], value: pl.Expr, weight: pl.Ex
 def sum_games(games: pl.LazyFrame, by: list[str]) -> pl.LazyFrame:
     """The sums over games of every group, from a frame with one row per game and group: value `v` and weight `w`."""
     v, w = pl.col("v").cast(pl.Float64), pl.col("w").cast(pl.Float64)
-    games_value_weight = pl.len().cast(pl.Int64), v.sum(), w.sum()
-    products = (v * v).sum(), (v * w).sum(), (w * w).sum()
-    sums = [sum_.alias(name) for name, sum_ in zip(SUMS, (*games_value_weight, *products), strict=True)]
-    return games.group_by(by).agg(sums) if by else games.select(sums)
+    sums = {
+        "games": pl.len().cast(pl.Int64),
+        "value": v.sum(),
+        "weight": w.sum(),
+        "value_sq": (v * v).sum(),
+        "value_weight": (v * w).sum(),
+        "weight_sq": (w * w).sum(),
+    }
+    return games.group_by(by).agg(**sums) if by else games.select(**sums)
 
 
 def add_up(sums: Iterable[pl.DataFrame], by: list[str]) -> pl.DataFrame:
