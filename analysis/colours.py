@@ -1,10 +1,10 @@
-"""One colour a strategy, tinkerer or faction, the same in every picture.
+"""Colours of pictures: what each stands for, and one for every name that a picture shows.
 
 The palette is Paul Tol's "muted" (SRON technical note SRON/EPS/TN/09-002, 2021), made for colour-blind readers.
 Pictures name what they show beside it as well: no reader depends on the colour alone.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 INDIGO, CYAN, TEAL, GREEN, OLIVE = "#332288", "#88ccee", "#44aa99", "#117733", "#999933"
 SAND, ROSE, WINE, PURPLE, BLACK = "#ddcc77", "#cc6677", "#882255", "#aa4499", "#202020"
@@ -13,63 +13,19 @@ PALETTE = [INDIGO, CYAN, TEAL, GREEN, OLIVE, SAND, ROSE, WINE, PURPLE]
 PLAIN = "#0072b2"  # a figure that belongs to nobody
 ALERT = "#d55e00"  # a figure that differs from what it should be
 EVEN = "#555555"  # the line of even chances
-DIM = "#888888"  # what cannot be told
-INK = "#1a1a1a"  # words
+DIM = "#888888"  # what is not certain
+INK = "#1a1a1a"  # words and outlines
 SEQUENTIAL = "Blues"  # the more the darker; safe for colour-blind readers
 DIVERGING = "BrBG"  # brown: less than even, green: more; safe for colour-blind readers
 
-NAMED = {
-    "sensible": INDIGO,
-    "uniform": BLACK,
-    # Gearworks
-    "controller": GREEN,
-    "engineer": ROSE,
-    "hoarder": SAND,
-    "saboteur": WINE,
-    "sprinter": CYAN,
-    "Bartleby": INDIGO,
-    "Victoria": ROSE,
-    "Wyatt": GREEN,
-    "Jade": SAND,
-    "Leviathan": BLACK,
-    # Gearworld
-    "admiral": CYAN,
-    "builder": SAND,
-    "defender": GREEN,
-    "diplomat": TEAL,
-    "leveller": PURPLE,
-    "logistician": OLIVE,
-    "raider": WINE,
-    # Scythe: factions as near to their printed colours as the palette goes
-    "explorer": TEAL,
-    "industrialist": OLIVE,
-    "pioneer": SAND,
-    "populist": PURPLE,
-    "warlord": WINE,
-    "albion": GREEN,
-    "crimea": SAND,
-    "nordic": INDIGO,
-    "polania": CYAN,
-    "rusviet": ROSE,
-    "saxony": BLACK,
-    "togawa": PURPLE,
-    "industrial": OLIVE,
-    "engineering": ROSE,
-    "militant": WINE,
-    "patriotic": INDIGO,
-    "innovative": CYAN,
-    "mechanical": BLACK,
-    "agricultural": GREEN,
-}
 
-
-def colours_of(names: Iterable[str]) -> dict[str, str]:
-    """A colour for every name: its own, or for a name we do not know one that none of the others has."""
-    names = list(names)
-    free = [colour for colour in PALETTE if colour not in {NAMED.get(name) for name in names}] or PALETTE
-    strangers = [name for name in names if name not in NAMED]
-    given = {name: free[i % len(free)] for i, name in enumerate(strangers)}
-    return {name: NAMED.get(name) or given[name] for name in names}
+def assign_colours(names: Iterable[str], own: Mapping[str, str] | None = None) -> dict[str, str]:
+    """A colour for every name: its own, or one of the palette that none of the others has as its own."""
+    names, own = list(names), own or {}
+    free = [colour for colour in PALETTE if colour not in {own.get(name) for name in names}] or PALETTE
+    others = [name for name in names if name not in own]
+    assigned = {name: free[i % len(free)] for i, name in enumerate(others)}
+    return {name: own.get(name) or assigned[name] for name in names}
 
 
 def ink_on(colour: Sequence[float]) -> str:

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from balancewheel.analysis.colours import EVEN, INK, PLAIN
-from balancewheel.analysis.intervals import CONFIDENCE, means, of_games, wilson
+from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_means, with_shares
+from balancewheel.analysis.stats.moments import sum_games
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,44 +17,40 @@ MOST_BARS = 40
 def lengths(games: pl.LazyFrame, column: str, confidence: float = CONFIDENCE) -> pl.DataFrame:
     """The share of games of every length, with its interval."""
     counts = games.group_by(column).agg(games=pl.len().cast(pl.Int64)).collect(engine="streaming").sort(column)
-    share = pl.col("games") / pl.col("games").sum()
-    low, high = wilson(share, pl.col("games").sum().cast(pl.Float64), confidence)
-    return counts.select(pl.col(column).cast(pl.Int64), "games", share=share, low=low, high=high)
+    return with_shares(counts.with_columns(pl.col(column).cast(pl.Int64)), confidence)
 
 
 def mean_length(games: pl.LazyFrame, column: str, confidence: float = CONFIDENCE) -> dict[str, float]:
     """The mean of a column over games with its interval: mean, low, high."""
-    sums = of_games(games.select(v=pl.col(column), w=pl.lit(1.0)), []).collect(engine="streaming")
-    return means(sums, confidence).select("mean", pl.col("low").clip(0, None), "high").row(0, named=True)
+    sums = sum_games(games.select(v=pl.col(column), w=pl.lit(1.0)), []).collect(engine="streaming")
+    return estimate_means(sums, confidence).select("mean", pl.col("low").clip(0, None), "high").row(0, named=True)
 
 
-def middle_of(found: pl.DataFrame, column: str, mark: float = 0.5) -> int:
-    """The least length that so large a share of the games stays at or below."""
-    at = found["share"].cum_sum() >= mark - 1e-12
-    return found.filter(at)[column].min()
+def length_quantile(distribution: pl.DataFrame, column: str, level: float = 0.5) -> int:
+    """The smallest length that this share of the games does not exceed; the distribution comes from `lengths`."""
+    is_reached = distribution["share"].cum_sum() >= level - 1e-12
+    return distribution.filter(is_reached)[column].min()
 
 
-def plot_lengths(found: pl.DataFrame, column: str, ax: "Axes", label: str = "") -> "Axes":
-    """A bar a length with its interval; `label` says what the lengths are.
+def plot_lengths(distribution: pl.DataFrame, column: str, ax: "Axes", label: str = "") -> "Axes":
+    """One bar per length with its interval; `label` says what the lengths are.
 
-    Many lengths share bars, so that no more than 40 stand; the longest half percent of the games share the last one.
+    Where there are many lengths, several share a bar, so that there are no more than 40; the longest half percent of
+    the games share the last one.
     """
-    first, last = found[column].min(), found[column].max()
-    cut = max(middle_of(found, column, 0.995), first)
-    wide = -(-(cut - first + 1) // MOST_BARS)
-    n_bars = -(-(cut - first + 1) // wide)
-    bar = ((pl.col(column) - first) // wide).clip(0, n_bars).alias("bar")
-    bars = found.group_by(bar).agg(pl.col("games").sum()).sort("bar")
-    share = pl.col("games") / pl.col("games").sum()
-    low, high = wilson(share, pl.col("games").sum().cast(pl.Float64))
-    bars = bars.with_columns(share=100 * share, low=100 * low, high=100 * high)
-    at = first + bars["bar"] * wide + (wide - 1) / 2
-    more = [PLAIN if one < n_bars else EVEN for one in bars["bar"]]
-    ax.bar(at, bars["share"], width=0.9 * wide, color=more)
+    first, last = distribution[column].min(), distribution[column].max()
+    cut = max(length_quantile(distribution, column, 0.995), first)
+    width = -(-(cut - first + 1) // MOST_BARS)
+    n_bars = -(-(cut - first + 1) // width)
+    bar = ((pl.col(column) - first) // width).clip(0, n_bars).alias("bar")
+    bars = with_shares(distribution.group_by(bar).agg(pl.col("games").sum()).sort("bar"))
+    bars = bars.with_columns(pl.col("share", "low", "high") * 100)
+    at = first + bars["bar"] * width + (width - 1) / 2
+    ax.bar(at, bars["share"], width=0.9 * width, color=[PLAIN if one < n_bars else EVEN for one in bars["bar"]])
     error = [(bars["share"] - bars["low"]), (bars["high"] - bars["share"])]
     ax.errorbar(at, bars["share"], error, fmt="none", ecolor=INK, elinewidth=1)
-    words = f"{label or column}, {wide} to a bar" if wide > 1 else label or column
-    ax.set_xlabel(words if cut == last else f"{words}; grey: more, up to {last}")
+    notes = [f"{width} per bar"] * (width > 1) + [f"grey: more, up to {last}"] * (cut < last)
+    ax.set_xlabel((label or column) + (f" ({'; '.join(notes)})" if notes else ""))
     ax.set_ylabel("% of games")
     ax.grid(axis="x", visible=False)
     if cut - first < 15:

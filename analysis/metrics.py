@@ -1,4 +1,4 @@
-"""What is measured of a game: win shares by group, length, ends, scores; each as a value and a weight per game.
+"""What is measured of a game: win shares by group, length, endings, scores; each as a value and a weight per game.
 
 A metric is a ratio of sums over games: the sum of its values over the sum of its weights. Seats of one game are not
 independent, so everything is summed up game by game before anything is averaged.
@@ -19,39 +19,39 @@ class Metric:
     """One figure of a game: `value` and `weight` are expressions over the seats (or the row) of one game."""
 
     name: str
-    kind: str  # SHARE: between 0 and 1, told in percent; MEAN: any number
+    kind: str  # SHARE: between 0 and 1, written in percent; MEAN: any number
     table: str
     value: pl.Expr
     weight: pl.Expr
 
 
 def metrics_of(games: pl.Schema, seats: pl.Schema, groups: Iterable[str], players: int) -> list[Metric]:
-    """Every metric that the tables of a game carry; `groups` are the columns of `seats` that make groups of seats."""
-    found = [metric for by in groups if by in seats for metric in _by_group(by, seats[by], players)]
-    found += [
+    """Every metric that the tables of a game allow; `groups` are the columns of `seats` that make groups of seats."""
+    metrics = [metric for by in groups if by in seats for metric in _win_shares(by, seats[by], players)]
+    metrics += [
         _of_game("unfinished", SHARE, ~pl.col("finished")),
         _of_game("shared", SHARE, pl.col("winners") > 1),
         Metric("score_spread", MEAN, "seats", pl.col("score").max() - pl.col("score").min(), pl.lit(1)),
     ]
     if "eliminated" in seats:
-        found.append(Metric("eliminated", SHARE, "seats", pl.col("eliminated").sum(), pl.len()))
+        metrics.append(Metric("eliminated", SHARE, "seats", pl.col("eliminated").sum(), pl.len()))
     for name, kind in games.items():
         if name in NOT_MEASURED:
             continue
         if isinstance(kind, pl.Enum):
-            found += [_of_game(f"{name}:{word}", SHARE, pl.col(name) == word) for word in kind.categories]
+            metrics += [_of_game(f"{name}:{word}", SHARE, pl.col(name) == word) for word in kind.categories]
         elif kind == pl.Boolean:
-            found.append(_of_game(name, SHARE, pl.col(name)))
+            metrics.append(_of_game(name, SHARE, pl.col(name)))
         elif kind.is_numeric():
-            found.append(_of_game(name, MEAN, pl.col(name)))
-    return found
+            metrics.append(_of_game(name, MEAN, pl.col(name)))
+    return metrics
 
 
 def _of_game(name: str, kind: str, value: pl.Expr) -> Metric:
     return Metric(name, kind, "games", value, pl.lit(1))
 
 
-def _by_group(by: str, kind: pl.DataType, players: int) -> list[Metric]:
+def _win_shares(by: str, kind: pl.DataType, players: int) -> list[Metric]:
     """The win share of every group; people count seats from 1."""
     if isinstance(kind, pl.Enum):
         groups = {word: pl.col(by) == word for word in kind.categories}
@@ -64,7 +64,7 @@ def _by_group(by: str, kind: pl.DataType, players: int) -> list[Metric]:
 
 
 def per_game(metrics: list[Metric], games: pl.LazyFrame, seats: pl.LazyFrame) -> tuple[np.ndarray, np.ndarray]:
-    """Values and weights, a row a game in the order of their numbers and a column a metric."""
+    """Values and weights: one row per game in the order of their numbers, one column per metric."""
     columns = {
         table: [
             expression.cast(pl.Float64).alias(f"{what}{i}")

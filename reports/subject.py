@@ -12,6 +12,7 @@ from balancewheel.sim.run.run import run as play
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = 2000  # games that are played on the spot
 FEWEST = 50  # games with a winner below which standings tell nothing
+COLOURS = {"gearworks": GEARWORKS, "gearworld": GEARWORLD, "scythe": SCYTHE}
 
 
 def open_run(folder: str, game: str = "gearworks") -> Run:

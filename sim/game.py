@@ -14,21 +14,12 @@ from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, TAPE
 from balancewheel.sim.kernel.jit import record
 from balancewheel.sim.narration import Narrator
 from balancewheel.sim.parameters import GameFile, game_file, parameters_record
+from balancewheel.sim.phases import Phase
 from balancewheel.sim.play import play_games
 from balancewheel.sim.strategy import Strategy, compile_strategy, make_strategy, uniform
 from balancewheel.sim.tables import COMMON, Column, Table
 
 NO_COLUMNS: tuple[Column, ...] = ()
-
-
-@dataclass(frozen=True)
-class Phase:
-    """A phase that may be skipped; of its rounds the game keeps the columns <name>_die, <name>_by, <name>_resolved."""
-
-    name: str
-    parameter: str  # of the rules: what each face of the die does
-    chance: str  # the word in <name>_by for the die itself
-    choice: tuple[str, ...]  # the words for a player's choice
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +47,9 @@ class Game:
     knobs: dict[str, str] = field(default_factory=dict)  # of strategies: name and meaning
     summaries: dict[str, str] = field(default_factory=lambda: {"turn_order": "place in round 1", "seat": "seat"})
     asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
-    phases: tuple[Phase, ...] = ()  # phases that may be skipped
+    phases: tuple[Phase, ...] = ()  # that may be skipped
+    forced_phases: str = ""  # the parameter that forces phases: words like "trade 2 skip"
+    ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first
     colours: dict[str, str] = field(default_factory=dict)  # of factions, characters, ..., by name
     chunk: int = 1000  # games a worker plays at a time: about half a second's work
     compile_units: tuple[Callable, ...] = ()  # large functions of the kernel, largest first: compiled side by side

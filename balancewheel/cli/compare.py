@@ -4,8 +4,8 @@ from typing import Any
 
 from rich.text import Text
 
-from balancewheel.analysis.changes import differing
-from balancewheel.analysis.difference import CHANGED, OPEN, SAME
+from balancewheel.analysis.comparison.changes import differs
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
@@ -31,7 +31,7 @@ def compare_command(game: str, rules: list[str], **settings: Any) -> None:
 def print_differences(comparison: Comparison, name: str) -> None:
     """The table of one variant, the clearest changes first."""
     rows = comparison.table.filter(rules=name)
-    shown = differing(rows)
+    shown = rows.filter(differs())
     table = plain_table("figure", "base", "variant", "difference", INTERVAL, "verdict")
     for row in shown.iter_rows(named=True):
         table.add_row(*(Text(text, style=STYLES[row["verdict"]]) for text in difference_cells(row)))

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from balancewheel.analysis.changes import parts_changed
-from balancewheel.analysis.difference import CHANGED
+from balancewheel.analysis.comparison.changes import count_changes
+from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
@@ -29,14 +29,14 @@ def knockout_command(game: str, **settings: Any) -> None:
 def print_parts(comparison: Comparison) -> None:
     """One line per part: how many figures it changes, and the clearest changes; what changes most first."""
     table = plain_table("part", "figures changed", f"clearest changes ({INTERVAL}; points for shares)")
-    parts = parts_changed(comparison.table)
+    parts = count_changes(comparison.table)
     for part in parts.filter("differs").iter_rows(named=True):
         rows = comparison.table.filter(rules=part["rules"], verdict=CHANGED).head(MOST_SHOWN)
         changes = [
             f"{row['metric']} {format_change(row['difference'], row['kind'])} ({format_range(row)})"
             for row in rows.iter_rows(named=True)
         ]
-        table.add_row(part["rules"], f"{part['changed']} of {part['figures']}", "; ".join(changes) or "-")
+        table.add_row(part["rules"], f"{part['changed']} of {part['metrics']}", "; ".join(changes) or "-")
     show(comparison_title(comparison.runs, comparison.table, "each part switched"), "", table, "")
     idle = parts.filter(~parts["differs"])["rules"].sort()
     if len(idle):

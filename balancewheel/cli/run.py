@@ -6,7 +6,8 @@ from typing import Any
 import polars as pl
 from rich.table import Table
 
-from balancewheel.analysis.win_share import score_quantiles, win_share
+from balancewheel.analysis.win_rates.score_spread import score_quantiles
+from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import INTERVAL, plain_table, show
 from balancewheel.sim.errors import UserError

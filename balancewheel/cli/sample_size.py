@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from balancewheel.analysis.difference import POWER
-from balancewheel.analysis.intervals import CONFIDENCE
+from balancewheel.analysis.stats.intervals import CONFIDENCE
+from balancewheel.analysis.stats.sample_size import POWER
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import plain_table, show
 from balancewheel.experiments.sample_size import plan

@@ -5,7 +5,7 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.grid import plot_grid
+from balancewheel.analysis.comparison.grid import plot_grid
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from balancewheel.analysis.intervals import CONFIDENCE
+from balancewheel.analysis.stats.intervals import CONFIDENCE
 
 INTERVAL = f"{100 * CONFIDENCE:g} % interval"  # a heading
 

@@ -7,8 +7,9 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.difference import CHANGED, PairedSums, differences, judged, margins_of
 from balancewheel.analysis.metrics import SHARE, Metric
+from balancewheel.analysis.stats.moments import PairedSums
+from balancewheel.analysis.stats.paired import CHANGED, differences, margins_of, with_verdicts
 from balancewheel.experiments import comparison_file
 from balancewheel.experiments.commands import command_for_table
 from balancewheel.experiments.comparison_file import COMPARE
@@ -136,7 +137,7 @@ class PairedRuns:
             for name, sums in self.sums.items()
         ]
         return (
-            judged(pl.concat(tables))
+            with_verdicts(pl.concat(tables))
             .with_columns(order=pl.col("verdict") != CHANGED, size=pl.col("p").log())
             .sort("rules", "order", "size", maintain_order=True)
             .drop("order", "size")

@@ -1,4 +1,4 @@
-"""Games played for a question about Gearworld's phases: phases skipped by force, or put to the vote.
+"""Games played for a question about phases that may be skipped: skipped by force, or put to the vote.
 
 All of them are fresh games, played with the seed after that of the run they belong to: their results do not rest on the
 games of the run itself, so that the two can be compared.
@@ -8,13 +8,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from balancewheel.analysis.phase_rounds import PHASES
 from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs
 from balancewheel.experiments.play import play_at_least
+from balancewheel.sim.games import find_game
+from balancewheel.sim.phases import Phase
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
 
-CHOOSES, VOTES = "first player", "vote"  # what a face of the die may do
 KEPT = (*ALWAYS, "rounds")
 
 
@@ -36,44 +36,51 @@ def forced_runs(
 
     A phase of a round that the rules of the run decide without the die is left alone.
     """
-    base = fresh_spec(run)
+    game, base = run.game, fresh_spec(run)
     values = base.rules.values
-    there = values["forced_phases"]
-    spoken_for = {tuple(text.split()[:2]) for text in there}
-    if not values["first_round_rolls_production"]:
-        spoken_for.add(("production", "1"))
-    last = min(rounds, values["round_cap"])
+    forced = values[game.forced_phases]
+    already = {tuple(text.split()[:2]) for text in forced}
+    last = min(rounds, values[game.max_rounds])
     schedules = {
-        (phase, number): [*there, f"{phase} {number} skip"]
-        for phase in PHASES
+        (phase.name, number): [*forced, f"{phase.name} {number} skip"]
+        for phase in game.phases
         for number in range(1, last + 1)
-        if (phase, str(number)) not in spoken_for
+        if (phase.name, str(number)) not in already and not phase.is_ruled(values, number)
     }
     as_rolled = play_at_least(base, games, out, **settings)
     others = replace(base, tables=ALWAYS)
     return as_rolled, {
-        key: play_at_least(with_parameter(others, "forced_phases", schedule), games, out, **settings)
+        key: play_at_least(with_parameter(others, game.forced_phases, schedule), games, out, **settings)
         for key, schedule in schedules.items()
     }
 
 
 def votes(spec: RunSpec) -> bool:
     """Does some face of some die call for a vote?"""
-    return any(VOTES in spec.rules.values[f"{phase}_die"] for phase in PHASES)
+    return any(set(phase.choice[1:]) & set(_faces(spec, phase)) for phase in find_game(spec.game).phases)
 
 
 def vote_runs(run: Run, *, games: int, out: str | Path | None = None, **settings: Any) -> Comparison | None:
-    """The same games with the first player choosing and with a vote; None if no face of the die leaves a choice.
+    """The same games with one player choosing and with a vote; None if no face of the die leaves a choice.
 
-    The base is always that the first player chooses, whichever of the two the run has.
+    The base is always that one player chooses, whichever of the two the run has.
     """
+    phases = [phase for phase in run.game.phases if len(phase.choice) > 1]
+    if not phases:
+        return None
+    one, other = phases[0].choice[:2]
     specs = {}
-    for name, now in ((CHOOSES, VOTES), (VOTES, CHOOSES)):
+    for name, now in ((one, other), (other, one)):
         spec = fresh_spec(run)
-        for phase in PHASES:
-            faces = spec.rules.values[f"{phase}_die"]
-            spec = with_parameter(spec, f"{phase}_die", [name if face == now else face for face in faces])
+        for phase in phases:
+            faces = [name if face == now else face for face in _faces(spec, phase)]
+            spec = with_parameter(spec, phase.faces, faces)
         specs[name] = spec
-    if specs[CHOOSES].rules.digest == specs[VOTES].rules.digest:
+    if specs[one].rules.digest == specs[other].rules.digest:
         return None
     return compare_specs(specs, games=games, margin=MARGIN, out=out, **settings)
+
+
+def _faces(spec: RunSpec, phase: Phase) -> list[str]:
+    """What each face of a phase's die does."""
+    return spec.rules.values[phase.faces]

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from balancewheel.analysis.difference import sample_sizes
 from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.stats.sample_size import sample_sizes
 from balancewheel.experiments.compare import PairedRuns
 from balancewheel.experiments.metrics import find_metric, metrics_for, parse_size
 from balancewheel.experiments.play import play_at_least, playable_specs, run_specs

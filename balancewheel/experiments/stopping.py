@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from balancewheel.analysis.confidence_sequence import FIRST_LOOK, games_until, reach_after
-from balancewheel.analysis.difference import OPEN
 from balancewheel.analysis.metrics import SHARE, Metric
+from balancewheel.analysis.stats.paired import OPEN
+from balancewheel.analysis.stats.sequential import FIRST_LOOK, games_until, reach_after
 from balancewheel.experiments.metrics import parse_size, unknown_metric
 from balancewheel.sim.errors import UserError
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.grid import figures
+from balancewheel.analysis.comparison.grid import figures
 from balancewheel.experiments import comparison_file
 from balancewheel.experiments.commands import command_for_table, format_grid
 from balancewheel.experiments.comparison_file import SWEEP

@@ -5,9 +5,9 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.difference import SAME
-from balancewheel.analysis.intervals import CONFIDENCE
 from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.stats.intervals import CONFIDENCE
+from balancewheel.analysis.stats.paired import SAME
 from balancewheel.sim.run.run import Run
 
 INTRODUCTION = (

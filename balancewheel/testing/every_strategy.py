@@ -6,7 +6,7 @@ import numba
 import numpy as np
 import pytest
 
-from balancewheel.analysis.win_share import win_share
+from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.sim.kernel.chance import REDEAL
 from balancewheel.sim.run import store
 from balancewheel.testing.positions import all_end, decisions, prepared

@@ -5,11 +5,11 @@ from typing import Any
 import polars as pl
 from scipy.stats import norm
 
-from balancewheel.analysis.by_chance import ALL, OUTCOMES, first_rounds
-from balancewheel.analysis.forced_skip import CHANGED
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.analysis.phase_choice import DECIDES, EVERYONE
-from balancewheel.analysis.phase_skips import ANYONE
+from balancewheel.analysis.phases.choice import DECIDES, EVERYONE
+from balancewheel.analysis.phases.natural_experiment import ALL, OUTCOMES, first_rounds
+from balancewheel.analysis.phases.skip_intervention import WINNER_CHANGES
+from balancewheel.analysis.phases.skips import ANYONE
 from balancewheel.reports.telling import (
     counted,
     decimals_of,
@@ -105,7 +105,7 @@ def on_winner(effects: pl.DataFrame, forced: pl.DataFrame, rounds: int) -> str:
     rows = effects.filter(pl.col("round") == first_rounds(rounds), pl.col("kind") == SHARE)
     if rows.is_empty():
         return "Whom a skip helps cannot be told: no phase was skipped by the die."
-    moved = forced.filter(outcome=CHANGED, round=first_rounds(rounds)) if forced.height else forced
+    moved = forced.filter(outcome=WINNER_CHANGES, round=first_rounds(rounds)) if forced.height else forced
     often = ""
     if moved.height and moved["low"].is_not_null().all():
         told = [f"{percent(*ends(row))} ({row['phase']})" for row in moved.to_dicts()]

@@ -2,8 +2,10 @@
 
 import polars as pl
 
-from balancewheel.analysis.drama import BEHIND
-from balancewheel.analysis.predictable import predictable_from
+from balancewheel.analysis.quality.choices import PER_DECISION, PER_TURN
+from balancewheel.analysis.quality.drama import BEHIND
+from balancewheel.analysis.quality.forecasts import predictable_from
+from balancewheel.analysis.quality.lead_changes import NEVER, PER_GAME
 from balancewheel.reports.telling import listed, number_with_range, percent_with_range
 
 MARK = 0.8  # how often the favourite wins when the winner counts as known
@@ -12,7 +14,7 @@ MARK = 0.8  # how often the favourite wins when the winner counts as known
 def on_lead(lead: pl.DataFrame) -> str:
     """How often the lead changes hands."""
     rows = {row["what"]: row for row in lead.iter_rows(named=True)}
-    changes, without = (rows[what] for what in ("changes a game", "games without"))
+    changes, without = (rows[what] for what in (PER_GAME, NEVER))
     return (
         f"The lead changes hands {number_with_range(changes['mean'], changes['low'], changes['high'])} times a game; "
         f"in {percent_with_range(without['mean'], without['low'], without['high'])} of the games it never does."
@@ -67,8 +69,8 @@ def on_elimination(games: dict[str, float] | None, choices: pl.DataFrame) -> str
         told = percent_with_range(games["share"], games["low"], games["high"])
         return f"Somebody is eliminated in {told} of the games."
     rows = {row["what"]: row for row in choices.iter_rows(named=True)}
-    told = number_with_range(*(rows["decisions a turn"][name] for name in ("mean", "low", "high")))
-    options = rows.get("options a decision")
+    told = number_with_range(*(rows[PER_TURN][name] for name in ("mean", "low", "high")))
+    options = rows.get(PER_DECISION)
     if options is None:
         return f"A turn has {told} decisions."
     each = number_with_range(*(options[name] for name in ("mean", "low", "high")))

@@ -4,9 +4,9 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.part_balance import WIN_SHARE
-from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
-from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
+from balancewheel.analysis.balance.component_balance import WIN_SHARE
+from balancewheel.analysis.balance.equal_play import FAIR, OPEN, STRONG, WEAK
+from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.reports.page import NONE
 from balancewheel.reports.telling import SPACE, counted, listed, number, number_range, percent, percent_range, sentence
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.changes import parts_changed
-from balancewheel.analysis.difference import CHANGED, OPEN
+from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.stats.paired import CHANGED, OPEN
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.telling import (
     counted,
@@ -137,7 +137,7 @@ def what_to_try(table: pl.DataFrame) -> str:
 
 def verdict_on_parts(table: pl.DataFrame, remarks: list[str]) -> list[str]:
     """The sentences that open a knockout."""
-    parts = parts_changed(table)
+    parts = count_changes(table)
     matter = parts.filter(pl.col("changed") > 0)
     idle = parts.filter(~pl.col("differs"))["rules"].to_list()
     if matter.is_empty():

@@ -5,9 +5,9 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.length import middle_of
+from balancewheel.analysis.length import length_quantile
 from balancewheel.analysis.outcomes import SHARED, UNFINISHED
-from balancewheel.analysis.win_share import even_share
+from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.reports.telling import listed, number_with_range, ordinal, percent, percent_range, percent_with_range
 
 NAMES: dict[str, Callable[[Any], str]] = {
@@ -106,7 +106,7 @@ def on_length(turns: dict[str, float], length: pl.DataFrame) -> str:
     """How long a game is."""
     if length.height == 1:
         return f"Every game takes {length['turns'][0]} turns."
-    low, high = (middle_of(length, "turns", mark) for mark in (0.05, 0.95))
+    low, high = (length_quantile(length, "turns", mark) for mark in (0.05, 0.95))
     return f"A game takes {number_with_range(**turns)} turns on average; nine of ten take {low} to {high}."
 
 

@@ -1,12 +1,11 @@
-"""Colours: one a name, the same everywhere, and told apart by colour-blind readers."""
+"""Colours: one per name, the same everywhere, and told apart by colour-blind readers."""
 
 import itertools
 
 import numpy as np
 import pytest
 
-from balancewheel.analysis.colours import INK, NAMED, PALETTE, colours_of, ink_on
-from balancewheel.sim.games import GAMES, find_game
+from balancewheel.analysis.colours import BLACK, INK, PALETTE, TEAL, assign_colours, ink_on
 
 # How severe colour blindness sees linear red, green and blue (Machado, Oliveira and Fernandes, 2009).
 SEEN = {
@@ -33,26 +32,15 @@ def lab(colour, seen):
 
 @pytest.mark.parametrize("seen", SEEN)
 def test_colours_differ_however_they_are_seen(seen):
-    for one, other in itertools.combinations([*PALETTE, NAMED["uniform"]], 2):
+    for one, other in itertools.combinations([*PALETTE, BLACK], 2):
         assert np.linalg.norm(lab(one, SEEN[seen]) - lab(other, SEEN[seen])) > NEAR, (one, other)
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_name_of_a_game_has_a_colour_of_its_own(game):
-    found = find_game(game)
-    kinds = [list(found.strategies)]
-    for column in found.tables["seats"]:
-        if isinstance(column.kind, list):
-            kinds.append([name for name in column.kind if not name.startswith("extra_")])
-    for names in kinds:
-        assert set(names) <= set(NAMED), f"analysis/colours.py has no colour for some of {names}"
-        assert len({NAMED[name] for name in names}) == len(names)
-
-
-def test_strangers_get_colours_that_the_others_do_not_have():
-    found = colours_of(["engineer", "mine", "yours", "uniform"])
-    assert found["engineer"] == NAMED["engineer"] and len(set(found.values())) == 4
-    assert len(colours_of(map(str, range(30)))) == 30
+def test_names_without_a_colour_get_one_that_the_others_do_not_have():
+    own = {"engineer": TEAL, "uniform": BLACK, "absent": PALETTE[0]}
+    found = assign_colours(["engineer", "mine", "yours", "uniform"], own)
+    assert (found["engineer"], found["uniform"]) == (TEAL, BLACK) and len(set(found.values())) == 4
+    assert len(assign_colours(map(str, range(30)))) == 30
 
 
 def test_words_are_dark_on_light_and_light_on_dark():

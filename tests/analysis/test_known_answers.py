@@ -1,14 +1,13 @@
 """Comparisons of a game whose answers are known: what is planted is found, and nothing else."""
 
-import gc
-
 import numpy as np
 import pytest
 
 import balancewheel as bw
-from balancewheel.analysis.confidence_sequence import FIRST_LOOK
-from balancewheel.analysis.difference import CHANGED, OPEN, SAME, PairedSums, differences, judged
 from balancewheel.analysis.metrics import metrics_of, per_game
+from balancewheel.analysis.stats.moments import PairedSums
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, differences, with_verdicts
+from balancewheel.analysis.stats.sequential import FIRST_LOOK
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.stopping import interim_looks
 from balancewheel.sim.run.prepare import prepare
@@ -128,16 +127,8 @@ def test_intervals_of_a_against_a_cover():
     assert all(0.94 <= share <= 0.96 for share in measured_ones.values()), measured_ones
 
 
-@pytest.fixture
-def little_to_collect():
-    """statsmodels collects garbage with every correction: let it find little."""
-    gc.freeze()
-    yield
-    gc.unfreeze()
-
-
 @pytest.mark.slow
-def test_playing_until_decided_raises_few_false_alarms(little_to_collect):
+def test_playing_until_decided_raises_few_false_alarms():
     """The same rules, other dice, a look at every size up to 10,000 games: at most 5 % of 2,000 ever call a change."""
     sizes, times, at_once = interim_looks(10_000), 2000, 100
     alarms = 0
@@ -150,7 +141,7 @@ def test_playing_until_decided_raises_few_false_alarms(little_to_collect):
         for before, size in zip([0, *sizes], sizes, strict=False):
             here = slice(first + before, first + size)
             sums.add(*([values[here], weights[here]] for values, weights in (base, other)))
-            table = judged(differences(metrics, sums, np.full(len(metrics), 0.001), sizes[len(sizes) // 2]))
+            table = with_verdicts(differences(metrics, sums, np.full(len(metrics), 0.001), sizes[len(sizes) // 2]))
             alarmed |= CHANGED in table["verdict"].to_list()
         alarms += alarmed
     assert alarms / times <= 0.05

@@ -4,8 +4,9 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balancewheel.analysis.difference import PairedSums, games_needed, margins_of, sample_sizes
 from balancewheel.analysis.metrics import MEAN, SHARE, Metric
+from balancewheel.analysis.stats.moments import PairedSums
+from balancewheel.analysis.stats.sample_size import games_needed, margins_of, sample_sizes
 
 
 def paired_sums(base, variant):

@@ -12,9 +12,9 @@ SUMMARY = """
 import re, sys, time
 from pathlib import Path
 import polars as pl
-from balancewheel.analysis.head_to_head import head_to_head
-from balancewheel.analysis.score_spread import score_spread
-from balancewheel.analysis.win_share import win_share
+from balancewheel.analysis.win_rates.head_to_head import head_to_head
+from balancewheel.analysis.win_rates.score_spread import score_spread
+from balancewheel.analysis.win_rates.win_share import win_share
 files = sys.argv[1:]
 pieces = [pl.scan_parquet(file) for file in files]
 began = time.perf_counter()

@@ -3,8 +3,8 @@
 import polars as pl
 import pytest
 
-from balancewheel.analysis.difference import CHANGED, OPEN
 from balancewheel.analysis.metrics import MEAN, SHARE, Metric
+from balancewheel.analysis.stats.paired import CHANGED, OPEN
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
 from balancewheel.sim.errors import UserError
 

@@ -8,8 +8,8 @@ from balancewheel.reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RUL
 
 ELSEWHERE = """
 from pathlib import Path
-import balancewheel.reports.subject
-reports.subject.ROOT, reports.subject.SMALL = Path({root!r}), 120
+from balancewheel.reports import subject
+subject.ROOT, subject.SMALL = Path({root!r}), 120
 """
 
 

@@ -3,10 +3,10 @@
 import polars as pl
 import pytest
 
-from balancewheel.analysis.by_chance import first_rounds
-from balancewheel.analysis.forced_skip import CHANGED
-from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
-from balancewheel.analysis.phase_choice import DECIDES, EVERYONE
+from balancewheel.analysis.balance.equal_play import FAIR, OPEN, STRONG, WEAK
+from balancewheel.analysis.phases.choice import DECIDES, EVERYONE
+from balancewheel.analysis.phases.natural_experiment import first_rounds
+from balancewheel.analysis.phases.skip_intervention import WINNER_CHANGES
 from balancewheel.reports.verdicts import dynamic_phases as phases
 from balancewheel.reports.verdicts import part_balance as parts
 
@@ -49,7 +49,7 @@ def test_die_and_force_agree_or_do_not(p, said):
 
 def test_whom_a_skip_helps():
     rows = [effect("trade", "leader_wins", -0.02, 0.003, 0.001), effect("trade", "last_wins", 0.001, 0.003, 1.0)]
-    moved = pl.DataFrame([effect("trade", CHANGED, 0.4, 0.01, 0.0)])
+    moved = pl.DataFrame([effect("trade", WINNER_CHANGES, 0.4, 0.01, 0.0)])
     told = phases.on_winner(pl.DataFrame(rows), moved, ROUNDS)
     assert told.startswith("A skip moves the win in 40\xa0% (trade) of the games that reach it; ")
     assert told.endswith("without trade the leader wins 2.0 (1.4 to 2.6) points less.")

@@ -3,11 +3,11 @@
 import polars as pl
 import pytest
 
-from balancewheel.analysis.difference import CHANGED, OPEN, SAME
-from balancewheel.analysis.grid import moves
+from balancewheel.analysis.comparison.grid import extremes
 from balancewheel.analysis.length import lengths
 from balancewheel.analysis.outcomes import outcomes
-from balancewheel.analysis.win_share import win_share
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
+from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts import game_quality, rule_comparison, win_rates
 
@@ -180,7 +180,7 @@ def cells(*values, half=0.5, kind="mean", metric="turns"):
 
 
 def test_a_sweep_claims_a_move_only_by_intervals_for_all_pairs():
-    clear, unclear = moves(cells(1, 5, 9), ["x"]), moves(cells(1.0, 1.3, 1.6), ["x"])
+    clear, unclear = extremes(cells(1, 5, 9), ["x"]), extremes(cells(1.0, 1.3, 1.6), ["x"])
     assert clear["clear"][0] and not unclear["clear"][0]
     assert (clear["cell_least"][0], clear["cell_most"][0], clear["difference"][0]) == ("x = 0", "x = 2", 8)
     assert "which may be chance" in rule_comparison.verdict_on_sweep(unclear, "turns")[0]
@@ -189,5 +189,5 @@ def test_a_sweep_claims_a_move_only_by_intervals_for_all_pairs():
 
 def test_a_move_that_one_pair_alone_would_show_is_not_clear_among_many():
     """Two cells 1.6 apart with half intervals of 0.55: clear for the two alone, not for the most of ten cells."""
-    assert moves(cells(1.0, 2.6, half=0.55), ["x"])["clear"][0]
-    assert not moves(cells(1.0, *[1.8] * 18, 2.6, half=0.65), ["x"])["clear"][0]
+    assert extremes(cells(1.0, 2.6, half=0.55), ["x"])["clear"][0]
+    assert not extremes(cells(1.0, *[1.8] * 18, 2.6, half=0.65), ["x"])["clear"][0]

@@ -6,7 +6,8 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balancewheel.analysis.win_share import score_quantiles, win_share
+from balancewheel.analysis.win_rates.score_spread import score_quantiles
+from balancewheel.analysis.win_rates.win_share import win_share
 
 Z = 1.959963984540054
 

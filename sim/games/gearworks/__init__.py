@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from balancewheel.sim.game import Game
+from balancewheel.sim.games.gearworks.colours import COLOURS
 from balancewheel.sim.games.gearworks.game import play_round
 from balancewheel.sim.games.gearworks.hidden import redeal_hidden
 from balancewheel.sim.games.gearworks.knobs import KNOBS
@@ -37,6 +38,7 @@ GAME = Game(
     narrator=Narrator,
     knobs=KNOBS,
     summaries={"turn_order": "place in round 1", "seat": "seat", "tinkerer": "tinkerer"},
+    colours=COLOURS,
     asymmetries=("tinkerer",),
     chunk=5000,
     compile_units=(take_turn, settle_round, leviathan_turn, prepare_round),

@@ -2,10 +2,11 @@
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game, Phase
+from balancewheel.sim.game import Game
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
-from balancewheel.sim.games.gearworld.dynamic import phase_happens
+from balancewheel.sim.games.gearworld.colours import COLOURS
+from balancewheel.sim.games.gearworld.dynamic import first_production_is_ruled, phase_happens
 from balancewheel.sim.games.gearworld.game import end_round, play_round
 from balancewheel.sim.games.gearworld.hidden import redeal_hidden
 from balancewheel.sim.games.gearworld.knobs import KNOBS
@@ -21,11 +22,24 @@ from balancewheel.sim.games.gearworld.results import (
     write_round,
     write_seat,
 )
-from balancewheel.sim.games.gearworld.rules import PHASES, RULES, check_rules, fill_rules
+from balancewheel.sim.games.gearworld.rules import PHASES, PRODUCTION, RULES, check_rules, fill_rules
 from balancewheel.sim.games.gearworld.set_up import set_up
 from balancewheel.sim.games.gearworld.state import STATE
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
+from balancewheel.sim.phases import Phase, never
+
+DYNAMIC_PHASES = tuple(
+    Phase(
+        name,
+        faces=f"{name}_die",
+        chance=("die",),
+        choice=("first player", "vote"),
+        force=("forced", "rule"),
+        is_ruled=first_production_is_ruled if phase == PRODUCTION else never,
+    )
+    for phase, name in enumerate(PHASES)
+)
 
 GAME = Game(
     folder=Path(__file__).parent,
@@ -47,7 +61,10 @@ GAME = Game(
     redeal_hidden=redeal_hidden,
     narrator=Narrator,
     knobs=KNOBS,
-    phases=tuple(Phase(name, f"{name}_die", "die", ("first player", "vote")) for name in PHASES),
+    colours=COLOURS,
+    phases=DYNAMIC_PHASES,
+    forced_phases="forced_phases",
+    ranked_by=("score", "lands"),
     chunk=500,
     compile_units=(
         battle_turn,

@@ -1,5 +1,7 @@
 """Dynamic phases: the die, the first player's choice, the vote, and schedules forced for experiments."""
 
+from typing import Any
+
 from balancewheel.sim.games.gearworld.rules import FIRST_PLAYER, MAX_ROUNDS, PRODUCTION, RESOLVE, SKIP, TRADE, VOTE
 from balancewheel.sim.games.gearworld.set_up import DIE_EVENTS
 from balancewheel.sim.games.gearworld.state import (
@@ -92,3 +94,8 @@ def vote_resolves(rules, state, players):
     if balance == 0:
         return first_player_resolves(rules, state, players, BREAK_TIE)
     return balance > 0
+
+
+def first_production_is_ruled(values: dict[str, Any], round_number: int) -> bool:
+    """GB-065: in round 1 production takes place without a roll, unless a parameter says otherwise."""
+    return round_number == 1 and not values["first_round_rolls_production"]

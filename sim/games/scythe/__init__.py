@@ -6,6 +6,7 @@ from balancewheel.sim.game import Game
 from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.produce import produce
 from balancewheel.sim.games.scythe.checks import check_rules
+from balancewheel.sim.games.scythe.colours import COLOURS
 from balancewheel.sim.games.scythe.combat import resolve_combats
 from balancewheel.sim.games.scythe.encounters import resolve_encounter
 from balancewheel.sim.games.scythe.game import play_round
@@ -41,6 +42,7 @@ GAME = Game(
     narrator=Narrator,
     knobs=KNOBS,
     summaries={"faction": "faction", "mat": "player mat", "turn_order": "turn order"},
+    colours=COLOURS,
     asymmetries=("faction", "mat"),
     chunk=250,
     compile_units=(

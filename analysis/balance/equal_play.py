@@ -1,0 +1,189 @@
+"""Win shares at equal play: what the logit predicts if every strategy and every place in turn order were as frequent.
+
+Predictions are averaged over all strategies and places alike, for every number of players by itself, and compared with
+the mean of their group. Intervals by the delta method; those called `_all` hold for all rows at once (Bonferroni).
+"""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import numpy as np
+import polars as pl
+from scipy.special import expit
+
+from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
+from balancewheel.analysis.colours import ALERT, EVEN, INK, PLAIN
+from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES, critical_value, p_value
+from balancewheel.analysis.stats.multiple import bonferroni, holm
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+STRONG, WEAK, FAIR, OPEN = "too strong", "too weak", "within tolerance", "cannot tell yet"
+TOLERANCE = 0.2  # of an even share
+
+
+def reference_grid(model: Model, components: list[str]) -> pl.DataFrame:
+    """Every combination of components that was dealt, with every strategy, in every place."""
+    cells = model.cells
+    return (
+        cells.select(components)
+        .unique()
+        .join(cells.select(STRATEGY).unique(), how="cross")
+        .join(cells.select(PLAYERS, PLACE).unique(), how="cross")
+        .sort(PLAYERS, *components, STRATEGY, PLACE)
+    )
+
+
+def _predict(model: Model, rows: pl.DataFrame) -> tuple[np.ndarray, np.ndarray]:
+    """The win share of every row, and its gradient by the coefficients."""
+    x = model.design.matrix(rows)
+    share = expit(x @ model.coefficients)
+    return share, x * (share * (1 - share))[:, None]
+
+
+def predict_shares(
+    model: Model, components: list[str], by: list[str], within: Iterable[str] = (), confidence: float = CONFIDENCE
+) -> pl.DataFrame:
+    """The win share at equal play of every group, and its difference from the mean of the groups it is compared with.
+
+    Groups are compared if they have the same number of players and equal values in the columns of `within`.
+    """
+    rows = reference_grid(model, components)
+    share, gradient = _predict(model, rows)
+    groups = rows.select(PLAYERS, *by).unique(maintain_order=True)
+    of_row = rows.select(PLAYERS, *by).join(groups.with_row_index("group"), on=[PLAYERS, *by], maintain_order="left")
+    average = _averages(of_row["group"].to_numpy(), groups.height)
+    share, gradient = average @ share, average @ gradient
+    sets = groups.select(PLAYERS, *within).select(pl.struct(pl.all()).rank("dense").alias("set") - 1)
+    set_of = sets["set"].to_numpy().astype(np.int64)
+    even = _averages(set_of, set_of.max() + 1)[set_of]
+    contrast = np.eye(groups.height) - even
+    error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", gradient, model.covariance, gradient), 0))
+    gap_variance = np.diag(contrast @ gradient @ model.covariance @ gradient.T @ contrast.T)
+    gap, gap_error = contrast @ share, np.sqrt(np.maximum(gap_variance, 0))
+    z, z_all = critical_value(confidence), critical_value(bonferroni(confidence, groups.height))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        p = pl.Series("p", np.where(gap_error > 0, p_value(gap / gap_error), np.nan)).fill_nan(None)
+    dealt = model.cells.group_by(PLAYERS, *by).agg(pl.col("seats").sum())
+    return groups.join(dealt, on=[PLAYERS, *by], how="left", maintain_order="left").with_columns(
+        pl.col("seats").fill_null(0),
+        pl.Series("share", share),
+        pl.Series("share_low", np.maximum(share - z * error, 0)),
+        pl.Series("share_high", np.minimum(share + z * error, 1)),
+        pl.Series("even", even @ share),
+        pl.Series("difference", gap),
+        pl.Series("low", gap - z * gap_error),
+        pl.Series("high", gap + z * gap_error),
+        pl.Series("low_all", gap - z_all * gap_error),
+        pl.Series("high_all", gap + z_all * gap_error),
+        p,
+        holm(p),
+    )
+
+
+def _averages(group: np.ndarray, groups: int) -> np.ndarray:
+    """A matrix that takes the mean of every group."""
+    is_in = (np.arange(groups)[:, None] == group).astype(float)
+    return is_in / is_in.sum(axis=1, keepdims=True)
+
+
+def factor_effects(model: Model, components: list[str], confidence: float = CONFIDENCE) -> pl.DataFrame:
+    """For components, strategy and place: the highest and lowest win share at equal play, and their distance.
+
+    The interval of the distance holds for all pairs of levels at once (Bonferroni), since the pair was picked.
+    """
+    rows = []
+    for factor in [*components, STRATEGY, PLACE]:
+        chi2, freedom, p = model.test((factor,))
+        shares = predict_shares(model, components, [factor], confidence=confidence)
+        for (players,), levels in shares.group_by(PLAYERS, maintain_order=True):
+            levels = levels.sort("share")
+            lowest, highest = levels[factor][0], levels[factor][-1]
+            distance, error = _distance(model, components, factor, players, highest, lowest)
+            pairs = levels.height * (levels.height - 1) // 2
+            reach = critical_value(bonferroni(confidence, pairs)) * error
+            ends = highest, levels["share"][-1], lowest, levels["share"][0]
+            interval = max(distance - reach, 0), distance + reach
+            rows.append((factor, players, levels.height, *ends, distance, *interval, chi2, freedom, p))
+    names = ["factor", PLAYERS, "levels", "highest", "highest_share", "lowest", "lowest_share"]
+    names += ["distance", "low", "high", "chi2", "freedom", "p"]
+    return pl.DataFrame(rows, names, orient="row")
+
+
+def _distance(
+    model: Model, components: list[str], factor: str, players: str, one: str, other: str
+) -> tuple[float, float]:
+    """How far the shares of two levels are apart, and its standard error."""
+    rows = reference_grid(model, components).filter(pl.col(PLAYERS) == players)
+    share, gradient = _predict(model, rows)
+    level = rows[factor].to_numpy()
+    weights = (level == one) / (level == one).sum() - (level == other) / (level == other).sum()
+    gradient = weights @ gradient
+    return float(weights @ share), float(np.sqrt(max(gradient @ model.covariance @ gradient, 0)))
+
+
+def candidates(shares: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.DataFrame:
+    """Every combination with a verdict: outside the tolerance, within it, or open; what is clearest outside first.
+
+    A combination is outside if its interval for all at once lies wholly beyond the tolerance, a fraction of an even
+    share. One that was dealt so seldom that fewer than 30 wins were to be expected stays open: the normal approximation
+    says little of it.
+    """
+    bound = tolerance * pl.col("even")
+    verdict = (
+        pl.when(pl.col("seats") * pl.col("even") < MIN_GAMES)
+        .then(pl.lit(OPEN))
+        .when(pl.col("low_all") > bound)
+        .then(pl.lit(STRONG))
+        .when(pl.col("high_all") < -bound)
+        .then(pl.lit(WEAK))
+        .when((pl.col("low_all") >= -bound) & (pl.col("high_all") <= bound))
+        .then(pl.lit(FAIR))
+        .otherwise(pl.lit(OPEN))
+    )
+    outside = pl.max_horizontal(pl.col("low_all") - bound, -bound - pl.col("high_all"))
+    verdicts = shares.with_columns(bound=bound, verdict=verdict)
+    return verdicts.sort(pl.col("verdict").is_in([STRONG, WEAK]), outside, descending=True, maintain_order=True)
+
+
+def plot_candidates(shares: pl.DataFrame, components: list[str], ax: "Axes") -> "Axes":
+    """One line per combination, strongest on top: its difference at equal play, both intervals, and the tolerance."""
+    rows = shares.sort("difference", descending=True)
+    bound = 100 * rows["bound"].max()
+    ax.axvspan(-bound, bound, color="#eeeeee", zorder=0)
+    ax.axvline(0, color=EVEN, linestyle="--", linewidth=1)
+    for at, row in enumerate(rows.iter_rows(named=True)):
+        colour = ALERT if row["verdict"] in (STRONG, WEAK) else PLAIN
+        ax.plot([100 * row["low_all"], 100 * row["high_all"]], [at, at], color=colour, linewidth=1)
+        ax.plot([100 * row["low"], 100 * row["high"]], [at, at], color=colour, linewidth=4, solid_capstyle="butt")
+        ax.plot(100 * row["difference"], at, "o", color=colour, markeredgecolor=INK)
+    names = [" / ".join(row) + (" *" if verdict in (STRONG, WEAK) else "")
+             for row, verdict in zip(rows.select(components).rows(), rows["verdict"], strict=True)]  # fmt: skip
+    ax.set_yticks(range(len(names)), names)
+    ax.set_ylim(len(names) - 0.5, -0.5)
+    ax.set_xlabel("win share at equal play minus the mean, percentage points\n"
+                  "(thick: 95 % interval; thin: for all at once; grey: tolerance)")  # fmt: skip
+    ax.grid(axis="y", visible=False)
+    return ax
+
+
+def plot_factor_effects(effects: pl.DataFrame, ax: "Axes") -> "Axes":
+    """One bar per factor: how far its best and worst level are apart at equal play, with the interval."""
+    rows = effects.sort("distance", descending=True)
+    at = range(rows.height)
+    ax.barh(at, 100 * rows["distance"], color=PLAIN, height=0.55)
+    for y, row in enumerate(rows.iter_rows(named=True)):
+        ax.plot([100 * row["low"], 100 * row["high"]], [y, y], color=INK, linewidth=2)
+        ax.annotate(f"{row['highest']} over {row['lowest']}", (100 * row["high"], y), (6, 0), va="center",
+                    textcoords="offset points", fontsize="small")  # fmt: skip
+    is_mixed = effects[PLAYERS].n_unique() > 1
+    names = [f"{row['factor']}{f', {row[PLAYERS]} players' if is_mixed else ''}" for row in rows.iter_rows(named=True)]
+    ax.set_yticks(at, names)
+    ax.invert_yaxis()
+    ax.set_xlim(0, 145 * rows["high"].max())
+    ax.set_xlabel(
+        "best minus worst at equal play, percentage points of win share\n(lines: 95 % intervals for all pairs)"
+    )
+    ax.grid(axis="y", visible=False)
+    return ax

@@ -1,0 +1,1 @@
+"""What phases do that chance, a choice or a rule may skip."""

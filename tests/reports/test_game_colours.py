@@ -1,0 +1,24 @@
+"""The colours of a game: every strategy and component has one, of the palette that colour-blind readers tell apart."""
+
+import pytest
+
+from balancewheel.analysis.colours import BLACK, PALETTE
+from balancewheel.reports.subject import COLOURS
+from balancewheel.sim.games import GAMES, find_game
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_name_of_a_game_has_a_colour_of_its_own(name):
+    game, colours = find_game(name), COLOURS[name]
+    kinds = [list(game.strategies)]
+    for column in game.tables["seats"]:
+        if isinstance(column.kind, list):
+            kinds.append([word for word in column.kind if not word.startswith("extra_")])
+    for names in kinds:
+        assert set(names) <= set(colours), f"sim/games/{name}/colours.py has no colour for some of {names}"
+        assert len({colours[one] for one in names}) == len(names)
+
+
+@pytest.mark.parametrize("name", COLOURS)
+def test_colours_are_those_of_the_palette(name):
+    assert set(COLOURS[name].values()) <= {*PALETTE, BLACK}
