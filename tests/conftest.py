@@ -1,6 +1,16 @@
 """What all tests share."""
 
+from pathlib import Path
+
+from balancewheel.sim.games import GAMES
+
 pytest_plugins = ["balancewheel.testing.plugin"]
+COIN_RACE = Path(__file__).parents[1] / "examples" / "coin_race"
+
+
+def pytest_configure(config):
+    """The suites run on all games, and on the one that designers copy."""
+    config.option.game = config.option.game or [*GAMES, str(COIN_RACE)]
 
 
 def pytest_terminal_summary(terminalreporter):

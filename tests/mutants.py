@@ -16,11 +16,12 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tests.rulebook import tests_by_rule
+from balancewheel.testing.rulebook import tests_by_rule
 
 ROOT = Path(__file__).parents[1]
 BREAKS = Path(__file__).parent / "mutants"
-COPIED = ["sim", "strategies", "analysis", "balancewheel", "tests", "pyproject.toml"]
+PARTS = ["sim", "strategies", "analysis"]  # of the package `balancewheel`
+COPIED = ["tests", "pyproject.toml"]
 
 
 def breaks() -> list[dict[str, str]]:
@@ -35,15 +36,18 @@ def breaks() -> list[dict[str, str]]:
 def outcome(one: dict[str, str]) -> str:
     """What became of one break: noticed, or what is wrong."""
     with tempfile.TemporaryDirectory() as folder:
+        package = shutil.copytree(ROOT / "balancewheel", Path(folder) / "balancewheel")
+        for name in PARTS:
+            shutil.copytree(ROOT / name, package / name)
         for name in COPIED:
             source = ROOT / name
             (shutil.copytree if source.is_dir() else shutil.copy)(source, Path(folder) / name)
-        file = Path(folder) / "sim" / "games" / one["game"] / one["file"]
+        file = package / "sim" / "games" / one["game"] / one["file"]
         text = file.read_text(encoding="utf-8")
         if text.count(one["old"]) != 1:
             return f"the text to change occurs {text.count(one['old'])} times in {one['file']}"
         file.write_text(text.replace(one["old"], one["new"]), encoding="utf-8")
-        tests = [f"tests/{test}" for test in tests_by_rule().get(one["rule"], [])]
+        tests = [f"tests/{test}" for test in tests_by_rule(ROOT / "tests").get(one["rule"], [])]
         if not tests:
             return "no test is marked with it"
         result = subprocess.run(

@@ -288,6 +288,24 @@ def replay(
     replay_command(folder, game, style)
 
 
+@app.command()
+def new(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="where your game goes; its name is the folder's")],
+) -> None:
+    """Start a game of your own: copies a small one that works, for you to change rule by rule."""
+    from balancewheel.cli.new import new_command
+
+    new_command(folder)
+
+
+@app.command()
+def conform(game: GameName, jobs: Jobs = 1) -> None:
+    """Test whether a game does what every game and every strategy must do; runs the game's own tests first."""
+    from balancewheel.cli.conform import conform_command
+
+    raise typer.Exit(conform_command(game, jobs))
+
+
 def main() -> None:
     """Run the command line; an error is one line and exit code 1 (2 for a misused command), an interruption 130."""
     warnings.formatwarning = lambda message, *_: f"balancewheel: {message}\n"  # for people, who need no line of code

@@ -90,7 +90,7 @@ def test_field_names_are_safe_in_plain_python(game):
 
 
 def test_every_preset_can_be_played(game):
-    for preset in variants.presets(game.name):
+    for preset in variants.presets(game.reference):
         table = prepared(game, most_players(game, preset), rules=preset)
         assert all_end(table, table.play(0, FEW))
 

@@ -34,7 +34,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test of `game` runs on every game, one of `game` and `strategy` on every strategy of each."""
-    if "game" not in metafunc.fixturenames:
+    named = {name for mark in metafunc.definition.iter_markers("parametrize") for name in _names(mark.args[0])}
+    if "game" not in metafunc.fixturenames or "game" in named:
         return
     names = metafunc.config.getoption("--game") or GAMES
     if "strategy" in metafunc.fixturenames:
@@ -43,6 +44,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize(("game", "strategy"), pairs, indirect=["game"], ids=ids, scope="session")
     else:
         metafunc.parametrize("game", names, indirect=True, ids=[find_game(n).name for n in names], scope="session")
+
+
+def _names(argument: str | list[str] | tuple[str, ...]) -> list[str]:
+    """What a `parametrize` names."""
+    return [name.strip() for name in argument.split(",")] if isinstance(argument, str) else list(argument)
 
 
 @pytest.fixture(scope="session")

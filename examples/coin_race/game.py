@@ -1,4 +1,4 @@
-"""The rules of Coin Race, the columns it keeps, and its words."""
+"""The rules of Coin Race, the column it adds to the results, and its words."""
 
 from pathlib import Path
 
@@ -40,7 +40,8 @@ def take_turn(rules, state, players, me):
     state.turns += 1
     offer(state, TAKE)
     offer(state, ROLL)
-    for other in range(state.n_players):
+    for step in range(1, state.n_players):
+        other = (me + step) % state.n_players
         if rules.robbing and state.coins[other] > state.coins[me]:  # CR-05
             offer(state, ROB, other)
     choice = ask(rules, state, players, me, 0)

@@ -46,7 +46,7 @@ def test_a_planted_difference_is_found_and_lies_in_its_interval(variant, tmp_pat
 def test_play_goes_on_until_the_planted_difference_is_clear(variant, tmp_path):
     """A small difference takes more games than a large one, and each is found when play stops."""
     played = []
-    for loaded in (30, 3):
+    for loaded in (60, 3):
         rules = ["standard", variant(loaded=loaded)]
         found = bw.compare(DICE, rules, until="win_share decided", margin=0.5, out=tmp_path / "runs")
         row = row_of(found, "win_share:seat1")

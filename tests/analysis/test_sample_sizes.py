@@ -6,7 +6,8 @@ import pytest
 
 from balancewheel.analysis.metrics import MEAN, SHARE, Metric
 from balancewheel.analysis.stats.moments import PairedSums
-from balancewheel.analysis.stats.sample_size import games_needed, margins_of, sample_sizes
+from balancewheel.analysis.stats.paired import margins_of
+from balancewheel.analysis.stats.sample_size import games_needed, sample_sizes
 
 
 def paired_sums(base, variant):

@@ -3,12 +3,12 @@
 import numpy as np
 import polars as pl
 
-from balancewheel.analysis.phases.phase import Phase
 from balancewheel.analysis.phases.rounds import phase_rounds
+from balancewheel.sim.phases import Phase
 
 NAMES = ["production", "trade", "transport"]
 DECIDERS = ["die", "first player", "vote", "forced", "rule"]
-PHASES = [Phase(name, ("die",), ("first player", "vote"), ("forced", "rule")) for name in NAMES]
+PHASES = [Phase(name, f"{name}_die", ("die",), ("first player", "vote"), ("forced", "rule")) for name in NAMES]
 STRATEGIES = pl.Enum(["a", "b"])
 
 

@@ -17,7 +17,6 @@ from balancewheel.analysis.phases.choice import (
 )
 from balancewheel.analysis.phases.first_player import LAST_ROUND, places, win_share_by_place
 from balancewheel.analysis.phases.natural_experiment import ALL
-from balancewheel.analysis.phases.phase import Phase
 from balancewheel.analysis.phases.skip_effect import plot_skip_effects, skip_effects
 from balancewheel.analysis.phases.skip_intervention import (
     WINNER_CHANGES,
@@ -26,9 +25,10 @@ from balancewheel.analysis.phases.skip_intervention import (
     plot_winner_changes,
 )
 from balancewheel.analysis.phases.skips import ANYONE, phase_skips, plot_phase_skips
-from balancewheel.phase_experiments import PHASES as OF_EXPERIMENTS
+from balancewheel.sim.games import find_game
 from balancewheel.sim.games.gearworld import rules as gearworld
 from balancewheel.sim.games.gearworld.results import DECIDERS as OF_GAME
+from balancewheel.sim.phases import Phase
 from tests.analysis.phases.phase_tables import PHASES, occasions, tables, world
 
 SKIP, CHOSEN, REFUSED = (5, "die", False), (6, "first player", True), (6, "first player", False)
@@ -264,7 +264,7 @@ def test_an_empty_run_gives_empty_tables():
 
 def test_another_game_has_phases_and_words_of_its_own(idle):
     """A harvest that a wheel or the elder decides: the same figures under other names."""
-    harvest = Phase("harvest", chance=("wheel",), choice=("elder",))
+    harvest = Phase("harvest", "harvest_wheel", chance=("wheel",), choice=("elder",), force=())
     columns = {f"production_{what}": f"harvest_{what}" for what in ("die", "by", "resolved")}
     words = pl.col("production_by").cast(pl.String).replace({"die": "wheel", "first player": "elder"})
     other = idle.with_columns(production_by=words.cast(pl.Enum(harvest.deciders))).rename(columns)
@@ -319,5 +319,6 @@ def test_intervals_of_effects_cover_the_truth_in_95_of_100_runs():
 
 
 def test_phases_are_those_of_the_game():
-    assert [phase.name for phase in OF_EXPERIMENTS] == gearworld.PHASES
-    assert all(list(phase.deciders) == OF_GAME for phase in OF_EXPERIMENTS)
+    phases = find_game("gearworld").phases
+    assert [phase.name for phase in phases] == gearworld.PHASES
+    assert all(list(phase.deciders) == OF_GAME for phase in phases)

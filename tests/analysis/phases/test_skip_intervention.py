@@ -14,6 +14,7 @@ from balancewheel.analysis.phases.skip_intervention import (
     pair_games,
 )
 from balancewheel.experiments.phases import forced_runs, vote_runs
+from balancewheel.sim.games import find_game
 from tests.analysis.phases.phase_tables import tables
 from tests.analysis.phases.test_phases import CHOSEN, SKIP, row_of
 
