@@ -14,8 +14,7 @@ from balancewheel.sim.tables import Column
 
 FOLDER = Path(__file__).parent
 STATE = state_record([("coins", np.int64, MAX_SEATS), ("robberies", np.int64, MAX_SEATS)], max_options=8)
-TAKE, ROLL, ROB = range(3)  # options; ROB: what = who is robbed
-TOOK, ROLLED, ROBBED = range(3)  # events; ROLLED: what = face, ROBBED: what = from whom; amount = coins
+TAKE, ROLL, ROB = range(3)  # options and events; ROLL: what = the face, ROB: what = who is robbed; amount = coins
 
 
 @njit
@@ -47,18 +46,18 @@ def take_turn(rules, state, players, me):
     choice = ask(rules, state, players, me, 0)
     if choice.kind == TAKE:  # CR-03
         state.coins[me] += rules.taken_coins
-        log_event(state, TOOK, me, 0, 0, rules.taken_coins)
+        log_event(state, TAKE, me, 0, 0, rules.taken_coins)
     elif choice.kind == ROLL:  # CR-04
         face = 1 + draw(state, LUCK, 6)
         gain = face if face > 1 else -min(rules.roll_loss, state.coins[me])
         state.coins[me] += gain
-        log_event(state, ROLLED, me, face, 0, gain)
+        log_event(state, ROLL, me, face, 0, gain)
     else:
         robbed = min(rules.robbed_coins, state.coins[choice.what])
         state.coins[choice.what] -= robbed
         state.coins[me] += robbed
         state.robberies[me] += 1
-        log_event(state, ROBBED, me, choice.what, 0, robbed)
+        log_event(state, ROB, me, choice.what, 0, robbed)
 
 
 @njit
