@@ -10,7 +10,7 @@ class Narrator:
     """Names and sentences for one game, seen at the end of it or at any question on the way."""
 
     questions: tuple[str, ...] = ()  # what is asked, in the order of the question numbers
-    points = "points"  # what a score counts
+    point = "point"  # what a score counts
 
     def __init__(self, values: dict[str, Any], rules: Any, state: Any, labels: list[str]) -> None:
         """`values` are the parameters and components, `labels` the names of the entrants."""
@@ -41,7 +41,7 @@ class Narrator:
         """Final scores, and who wins."""
         if self.state.unfinished:
             return ["The game is unfinished: a cap on its length was hit."]
-        lines = [f"{sentence(self.seat(e.who))}: {e.amount} {self.points}." for e in events if e.kind == SCORED]
+        lines = [f"{sentence(self.seat(e.who))}: {plural(e.amount, self.point)}." for e in events if e.kind == SCORED]
         for event in events:
             if event.kind == WON:
                 winners = [self.seat(seat) for seat in range(self.state.n_players) if event.amount >> seat & 1]

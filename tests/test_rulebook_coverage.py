@@ -4,19 +4,19 @@ import re
 from pathlib import Path
 
 from balancewheel.sim.games import FOLDER, GAMES
-from balancewheel.testing.rulebook import rules_of, tests_by_rule
+from balancewheel.testing import rulebook
 
 TESTS = Path(__file__).parent
 
 
 def test_every_rule_has_a_test(game):
-    tests = tests_by_rule(TESTS if game.is_shipped else game.folder)
-    assert [rule for rule in rules_of(game.folder) if rule not in tests] == []
+    tests = rulebook.tests_by_rule(TESTS if game.is_shipped else game.folder)
+    assert [rule for rule in rulebook.rules_of(game.folder) if rule not in tests] == []
 
 
 def test_every_mark_names_a_rule():
-    known = {rule for name in GAMES for rule in rules_of(FOLDER / name)}
-    assert set(tests_by_rule(TESTS)) <= known
+    known = {rule for name in GAMES for rule in rulebook.rules_of(FOLDER / name)}
+    assert set(rulebook.tests_by_rule(TESTS)) <= known
 
 
 def test_every_citation_in_the_code_names_a_rule(game):
@@ -24,4 +24,4 @@ def test_every_citation_in_the_code_names_a_rule(game):
     cited = set()
     for file in [*game.folder.rglob("*.py"), game.folder / "rules.toml"]:
         cited |= set(re.findall(r"\b[A-Z]{2}-\d{2,3}\b", file.read_text(encoding="utf-8")))
-    assert cited and cited <= set(rules_of(game.folder))
+    assert cited and cited <= set(rulebook.rules_of(game.folder))

@@ -76,7 +76,7 @@ class Narrator(narration.Narrator):
     """Coin Race in words."""
 
     questions = ("turn",)
-    points = "coins"
+    point = "coin"
 
     def option(self, option):
         """Take, roll, or whom to rob."""

@@ -37,7 +37,7 @@ def test_an_edit_of_a_picture_or_a_sentence_compiles_nothing(game):
     """Words, pictures and the description of the game are not among the files that the cache is named after."""
     files = {file.name for file in cache.sources(game.package) if file.is_relative_to(game.folder)}
     assert not files & {"narration.py", "drawing.py", "__init__.py", "knobs.py", "colours.py"}
-    assert {"state.py", "rules.py", "set_up.py", "game.py"} <= files
+    assert "game.py" in files
 
 
 def test_an_edit_of_a_rule_compiles_its_game_anew(game):

@@ -25,7 +25,7 @@ def ways(tmp_path_factory):
 
 
 def seatings(lineup, first, count, seed=11):
-    return [tuple(row) for row in lineup.tables(seed, first, count)["entrant"][:, : lineup.n_players].tolist()]
+    return [tuple(row) for row in lineup.seatings(seed, first, count)["entrant"][:, : lineup.n_players].tolist()]
 
 
 def test_fixed_seats_everyone_as_written(ways):
@@ -90,8 +90,8 @@ def test_seating_is_a_function_of_seed_and_number_alone(ways, text):
     """However the games are split; and far out, where numbers are large."""
     lineup = parse(text, GAME, 3, ways)
     for start in (0, 10**9 + 7):
-        at_once = lineup.tables(11, start, 100)
-        parts = [lineup.tables(11, start + first, count) for first, count in ((0, 1), (1, 46), (47, 53))]
+        at_once = lineup.seatings(11, start, 100)
+        parts = [lineup.seatings(11, start + first, count) for first, count in ((0, 1), (1, 46), (47, 53))]
         assert np.concatenate(parts).tobytes() == at_once.tobytes()
         assert at_once["game"].tolist() == list(range(start, start + 100))
         assert set(at_once["n_players"].tolist()) == {3}

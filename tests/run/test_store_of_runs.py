@@ -14,6 +14,7 @@ import pytest
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run import store
+from balancewheel.sim.run.prepare import PreparedRun
 from balancewheel.sim.run.progress import Progress
 from balancewheel.sim.run.run import load
 from balancewheel.sim.run.runner import execute
@@ -418,11 +419,11 @@ def test_a_second_run_on_the_folder_is_refused_and_the_first_goes_on(whole, tmp_
 
 def test_a_second_run_that_looked_before_the_first_began_does_no_harm(whole, tmp_path, monkeypatch):
     """Both find the folder free and compile; the first begins; the second then must not undo it."""
-    run, compiling = tmp_path / "run", find_game("gearworks").__class__.compile
+    run, compiling = tmp_path / "run", PreparedRun.compile
 
-    def first_is_quicker(game, strategies):
+    def first_is_quicker(prepared, *told):
         monkeypatch.undo()
-        compiling(game, strategies)
+        compiling(prepared, *told)
         play_and_die(run, 3)
         first = (run / store.LOCK).open("w")
         fcntl.flock(first, fcntl.LOCK_EX)
@@ -430,7 +431,7 @@ def test_a_second_run_that_looked_before_the_first_began_does_no_harm(whole, tmp
 
     locks = []
     monkeypatch.setattr("balancewheel.sim.run.prepare._PREPARED", {})
-    monkeypatch.setattr(find_game("gearworks").__class__, "compile", first_is_quicker)
+    monkeypatch.setattr(PreparedRun, "compile", first_is_quicker)
     with pytest.raises(UserError, match="another run is writing to"):
         play(run)
     locks[0].close()
@@ -438,17 +439,17 @@ def test_a_second_run_that_looked_before_the_first_began_does_no_harm(whole, tmp
 
 
 def test_a_second_run_that_looked_before_another_ended_does_not_overwrite_it(tmp_path, monkeypatch):
-    run, compiling = tmp_path / "run", find_game("gearworks").__class__.compile
+    run, compiling = tmp_path / "run", PreparedRun.compile
     there = {}
 
-    def other_is_quicker(game, strategies):
+    def other_is_quicker(prepared, *told):
         monkeypatch.undo()
-        compiling(game, strategies)
+        compiling(prepared, *told)
         play(run, seed=99)
         there.update(contents(run))
 
     monkeypatch.setattr("balancewheel.sim.run.prepare._PREPARED", {})
-    monkeypatch.setattr(find_game("gearworks").__class__, "compile", other_is_quicker)
+    monkeypatch.setattr(PreparedRun, "compile", other_is_quicker)
     with pytest.raises(UserError, match="seed is 99 there, 5 here"):
         play(run)
     assert contents(run) == there

@@ -55,7 +55,7 @@ class Narrator(narration.Narrator):
     """Names and sentences for one game of Gearworld."""
 
     questions = QUESTIONS
-    points = "skyworks"
+    point = "skywork"
 
     def __init__(self, *about: Any) -> None:
         """Read the board once."""

@@ -50,7 +50,7 @@ class Narrator(narration.Narrator):
     """Names and sentences for one game of Scythe."""
 
     questions = QUESTIONS
-    points = "coins"
+    point = "coin"
 
     def __init__(self, *about: Any) -> None:
         """Read the components once."""
