@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 __all__ = ["Run", "UserError", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
 
 _HOMES = {
-    "Run": "runs",
-    "load": "runs",
-    "run": "runs",
+    "Run": "sim.run.run",
+    "load": "sim.run.run",
+    "run": "sim.run.run",
     "compare": "comparing",
     "plan": "planning",
     "sweep": "sweeping",
