@@ -52,9 +52,9 @@ def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
 
 def with_page(file: Path) -> list[Path]:
     """The file of a table, and the page that is made from it here."""
-    from balancewheel.reports.build import build_table
+    from balancewheel.reports.build import build_comparison
 
-    return [file, build_table(file)]
+    return [file, build_comparison(file)]
 
 
 def read(file: Path) -> ComparedFile:

@@ -18,10 +18,10 @@ def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = F
 
 def report_and_tell(runs: list[Path], out: Path | None, show: bool, notebooks: bool) -> None:
     """Build with a progress bar on the error channel; `show` opens the index in a browser."""
-    with _progress() as (on_start, on_cell):
+    with _progress() as (on_start, on_chapter):
         from balancewheel.reports.build import build
 
-        index = build(list(runs), out, notebooks=notebooks, on_start=on_start, on_cell=on_cell)
+        index = build(list(runs), out, notebooks=notebooks, on_start=on_start, on_chapter=on_chapter)
     print(f"written: {index}")
     if show and not webbrowser.open(index.resolve().as_uri()):
         print("no browser was found to open it")
@@ -38,8 +38,8 @@ def _progress() -> Iterator[tuple[Callable[[int], None], Callable[[str], None]]]
     )
     task = bar.add_task("reports", total=None)
 
-    def on_start(cells: int) -> None:
-        bar.update(task, total=cells)
+    def on_start(chapters: int) -> None:
+        bar.update(task, total=chapters)
         bar.start()
 
     try:

@@ -10,29 +10,17 @@ from balancewheel.analysis.forced_skip import CHANGED
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.phase_choice import DECIDES, EVERYONE
 from balancewheel.analysis.phase_skips import ANYONE
-from balancewheel.reports.telling import (
-    counted,
-    decimals_of,
-    listed,
-    number,
-    number_range,
+from balancewheel.reports.formatting import (
+    capitalise,
+    count_noun,
+    join_names,
     number_with_range,
     percent,
-    percent_range,
     percent_with_range,
-    sentence,
 )
-from balancewheel.reports.verdicts.rule_comparison import figure_in_words
+from balancewheel.reports.metric_names import describe_metric
 
 ALPHA = 0.05
-DEFINITIONS = {
-    "first_wins": "The first player is whoever holds the token in the round of the skip. Hollow marks: too few games.",
-    "leader_wins": "The leader has most skyworks, then land, when the round begins; where several share the place, and "
-    "in round 1, nobody leads.",
-    "last_wins": "The last has fewest skyworks, then land, when the round begins, alone and still in the game.",
-    "length": "A game that hits the round cap counts with the rounds it had.",
-    "lead_changes": "Rounds after which another player leads alone than before, in skyworks and then land.",
-}
 
 
 def verdict(
@@ -63,7 +51,7 @@ def on_skips(skips: pl.DataFrame, by_vote: bool = False) -> str:
         return "No phase was ever skipped."
     told = [f"{row['phase']} in {percent_with_range(row['share'], row['low'], row['high'])}" for row in rows.to_dicts()]
     start = f"By the die or by {'vote' if by_vote else 'choice'} a phase is skipped so often"
-    return f"{start}: {listed(told)} of the rounds begun."
+    return f"{start}: {join_names(told)} of the rounds begun."
 
 
 def on_length(effects: pl.DataFrame, beside: pl.DataFrame, rounds: int) -> str:
@@ -76,7 +64,7 @@ def on_length(effects: pl.DataFrame, beside: pl.DataFrame, rounds: int) -> str:
         return f"Whether a skipped phase makes the game longer cannot be told from these games{at_most(rows)}."
     told = [f"{row['phase']} by {in_units(row)} rounds" for row in clear.to_dicts()]
     words = "longer" if (clear["difference"] > 0).all() else "longer (or shorter, where negative)"
-    return f"A skip in rounds 1 to {rounds} makes the game {words}: {listed(told)}{agreement(beside)}."
+    return f"A skip in rounds 1 to {rounds} makes the game {words}: {join_names(told)}{agreement(beside)}."
 
 
 def agreement(beside: pl.DataFrame) -> str:
@@ -109,12 +97,12 @@ def on_winner(effects: pl.DataFrame, forced: pl.DataFrame, rounds: int) -> str:
     often = ""
     if moved.height and moved["low"].is_not_null().all():
         told = [f"{percent(*ends(row))} ({row['phase']})" for row in moved.to_dicts()]
-        often = f"a skip moves the win in {listed(told)} of the games that reach it; "
+        often = f"a skip moves the win in {join_names(told)} of the games that reach it; "
     clear = rows.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
-        return sentence(f"{often}no help or harm to the first player, the leader or the last is seen{at_most(rows)}.")
+        return capitalise(f"{often}no help or harm to the first player, the leader or the last is seen{at_most(rows)}.")
     told = [f"without {row['phase']} {whom(row)} {points(row)}" for row in clear.to_dicts()]
-    return sentence(f"{often}on average it changes this: {listed(told)}.")
+    return capitalise(f"{often}on average it changes this: {join_names(told)}.")
 
 
 def ends(row: dict[str, Any]) -> tuple[float, float, float]:
@@ -150,12 +138,12 @@ def on_token(places: pl.DataFrame, worth: pl.DataFrame, by_vote: bool = False) -
     if clear.height:
         gains = [f"{in_units(row)} points ({row['phase']})" for row in clear.to_dicts()]
         whose = "first player" if by_vote else "chooser"
-        told.append(f"{right} changes the {whose}'s win share by {listed(gains)}")
+        told.append(f"{right} changes the {whose}'s win share by {join_names(gains)}")
     elif rows.height:
         told.append(f"{right} is not seen to be worth anything to the first player{at_most(rows)}")
     if not told:
         return "What the first-player token is worth cannot be told from so few games."
-    return sentence(f"{'; '.join(told)}.")
+    return capitalise(f"{'; '.join(told)}.")
 
 
 def on_vote(vote: pl.DataFrame) -> str:
@@ -166,40 +154,15 @@ def on_vote(vote: pl.DataFrame) -> str:
         shares = vote.filter(pl.col("metric").str.starts_with("win_share"))
         wider = norm.ppf(1 - ALPHA / 2 / max(shares.height, 1)) / norm.ppf(1 - ALPHA / 2)
         most = (shares["difference"].abs() + wider * (shares["high"] - shares["low"]) / 2).max()
-        games = counted(vote["games"].min(), "game")
+        games = count_noun(vote["games"].min(), "game")
         return f"{start} no figure clearly in {games}, and nobody's win share by more than {100 * most:.2g} points."
-    told = [f"the {figure_in_words(row['metric'])} by {in_units(row)}{' points' * (row['kind'] == SHARE)}"
+    told = [f"the {describe_metric(row['metric'])} by {in_units(row)}{' points' * (row['kind'] == SHARE)}"
             for row in changed.head(3).to_dicts()]  # fmt: skip
-    more = f", and {counted(changed.height - 3, 'figure')} more" if changed.height > 3 else ""
-    return f"{start} {listed(told)}{more}."
+    more = f", and {count_noun(changed.height - 3, 'figure')} more" if changed.height > 3 else ""
+    return f"{start} {join_names(told)}{more}."
 
 
 def in_units(row: dict[str, Any]) -> str:
     """A difference with its interval; that of a share in percentage points."""
     factor = 100 if row["kind"] == SHARE else 1
     return number_with_range(*(factor * end for end in ends(row)))
-
-
-# cells of tables
-
-
-def effect_cells(row: dict[str, Any], suffix: str = "") -> list[str]:
-    """A difference and its interval; in percentage points for shares."""
-    factor = 100 if row["kind"] == SHARE else 1
-    middle, low, high = (row[f"{name}{suffix}"] for name in ("difference", "low", "high"))
-    if low is None:
-        return [f"{factor * middle:z.2f}", "too few games"]
-    return [number(factor * middle, factor * low, factor * high), number_range(factor * low, factor * high)]
-
-
-def mean_cells(row: dict[str, Any], *names: str) -> list[str]:
-    """Plain figures of an outcome."""
-    if row["kind"] == SHARE:
-        return [f"{100 * row[name]:.1f}\N{NO-BREAK SPACE}%" for name in names]
-    digits = 2 if row["low"] is None else decimals_of(row["low"], row["high"])
-    return [f"{row[name]:.{max(digits, 1)}f}" for name in names]
-
-
-def share_cells(row: dict[str, Any], name: str = "share", low: str = "low", high: str = "high") -> list[str]:
-    """A share and its interval."""
-    return [percent(row[name], row[low], row[high]), percent_range(row[low], row[high])]

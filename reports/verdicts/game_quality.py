@@ -4,7 +4,7 @@ import polars as pl
 
 from balancewheel.analysis.drama import BEHIND
 from balancewheel.analysis.predictable import predictable_from
-from balancewheel.reports.telling import listed, number_with_range, percent_with_range
+from balancewheel.reports.formatting import join_names, number_with_range, percent_with_range
 
 MARK = 0.8  # how often the favourite wins when the winner counts as known
 
@@ -54,7 +54,7 @@ def on_use(unused: pl.DataFrame) -> str:
     if not rare:
         return "Nothing that is counted is shown to go unused in most games."
     more = f" and {len(rare) - 4} more" if len(rare) > 4 else ""
-    names = listed(rare[:4]) if not more else ", ".join(rare[:4])
+    names = join_names(rare[:4]) if not more else ", ".join(rare[:4])
     return (
         f"In most games nobody makes use of: {names}{more}; to try next: make them cheaper or stronger, or leave them "
         "out, and see by balancewheel compare what it changes."
@@ -73,11 +73,3 @@ def on_elimination(games: dict[str, float] | None, choices: pl.DataFrame) -> str
         return f"A turn has {told} decisions."
     each = number_with_range(*(options[name] for name in ("mean", "low", "high")))
     return f"A turn has {told} decisions, with {each} options each."
-
-
-def in_a_line(rows: pl.DataFrame, name: str, figure: str, words: str) -> str:
-    """Shares by a name, as text for readers who do not see the picture."""
-    told = (
-        f"{row[name]}: {percent_with_range(row[figure], row['low'], row['high'])}" for row in rows.iter_rows(named=True)
-    )
-    return f"{words}. {'; '.join(told)}."

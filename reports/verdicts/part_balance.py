@@ -4,14 +4,20 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.part_balance import WIN_SHARE
 from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
-from balancewheel.reports.page import NONE
-from balancewheel.reports.telling import SPACE, counted, listed, number, number_range, percent, percent_range, sentence
+from balancewheel.reports.cells import share_cells
+from balancewheel.reports.formatting import (
+    capitalise,
+    count_noun,
+    join_names,
+    number,
+    number_range,
+    percent,
+)
 
 ALPHA = 0.05
-SHOWN = 3  # names in a sentence; the rest are counted
+SHOWN = 3  # names in a sentence; the rest are count_noun
 FACTORS = {STRATEGY: "strategy", PLACE: "place in the order of play", PLAYERS: "number of players"}
 
 
@@ -52,7 +58,7 @@ def on_parts(parts: list[str], rows: pl.DataFrame) -> str:
             f"No {noun(parts)} is seen to win more or less than the mean of {even}; "
             f"gaps of more than {reach:.2g} points can be ruled out."
         )
-    told = [f"{words} {listed(_most(parts, some))}" for words, some in (("above it", above), ("below it", below))
+    told = [f"{words} {join_names(_most(parts, some))}" for words, some in (("above it", above), ("below it", below))
             if some.height]  # fmt: skip
     return f"At equal play the mean win share is {even}; {', '.join(told)}."
 
@@ -60,7 +66,7 @@ def on_parts(parts: list[str], rows: pl.DataFrame) -> str:
 def _most(parts: list[str], rows: pl.DataFrame) -> list[str]:
     """Names, the first with its figure; no more than a few."""
     first = rows.row(0, named=True)
-    share, interval = share_cells(first)
+    share, interval = share_cells(first, "share", "share_low", "share_high")
     names = [f"{name_of(parts, first)} ({share}, {interval})"]
     names += [name_of(parts, row) for row in rows[1:SHOWN].to_dicts()]
     return names + ([f"{rows.height - SHOWN} more"] if rows.height > SHOWN else [])
@@ -71,15 +77,15 @@ def on_tolerance(parts: list[str], rows: pl.DataFrame, tolerance: float) -> str:
     bound = f"{100 * rows['bound'].max():.2g} points ({percent(tolerance, 0, 0.02)} of the mean)"
     strong, weak, fair, unknown = (rows.filter(verdict=one) for one in (STRONG, WEAK, FAIR, OPEN))
     if strong.is_empty() and weak.is_empty():
-        rest = f"; {counted(unknown.height, noun(parts))} cannot be judged yet" if unknown.height else ""
+        rest = f"; {count_noun(unknown.height, noun(parts))} cannot be judged yet" if unknown.height else ""
         known = f"all {rows.height}" if fair.height == rows.height else f"{fair.height} of {rows.height}"
         return f"No {noun(parts)} is shown to be off by more than {bound}, and {known} are shown to be within it{rest}."
     told = []
     for words, some in (("too strong", strong), ("too weak", weak)):
         names = [name_of(parts, row) for row in some.head(SHOWN).to_dicts()]
         names += [f"{some.height - SHOWN} more"] if some.height > SHOWN else []
-        told += [f"{words}: {listed(names)}"] if names else []
-    return sentence(f"{'; '.join(told)}; each is off by more than {bound} by an interval that holds for all at once.")
+        told += [f"{words}: {join_names(names)}"] if names else []
+    return capitalise(f"{'; '.join(told)}; each is off by more than {bound} by an interval that holds for all at once.")
 
 
 def on_weight(rows: pl.DataFrame) -> str:
@@ -92,19 +98,17 @@ def on_weight(rows: pl.DataFrame) -> str:
         pair = f", {row['highest']} over {row['lowest']}" if low > 0 else ""
         name = FACTORS.get(row["factor"], row["factor"])
         told.append(f"{name} {number(100 * row['distance'], low, high)} ({number_range(low, high)}{pair})")
-    return f"Between the best and the worst lie, in points of win share at equal play: {listed(told)}."
+    return f"Between the best and the worst lie, in points of win share at equal play: {join_names(told)}."
 
 
 def on_interplay(tests: list[tuple[str, float]]) -> str:
     """Whether parts work alike with all others, strategies and numbers of players."""
     clear = [name for name, p in tests if p * len(tests) < ALPHA]
     if not clear:
-        return (
-            f"No interplay is seen (looked for: {listed(name for name, _ in tests)}), so each may be judged by itself."
-        )
+        return f"No interplay is seen (looked for: {join_names(name for name, _ in tests)}), so each may be judged by itself."
     rest = [name for name, _ in tests if name not in clear]
-    more = f"; none is seen of {listed(rest)}" if rest else ""
-    return f"There is interplay of {listed(clear)}, so how strong a part is depends on that{more}."
+    more = f"; none is seen of {join_names(rest)}" if rest else ""
+    return f"There is interplay of {join_names(clear)}, so how strong a part is depends on that{more}."
 
 
 def what_to_try(parts: list[str], rows: pl.DataFrame) -> str:
@@ -126,35 +130,3 @@ def tests_of(model: Model, terms: list[tuple[str, ...]]) -> list[tuple[str, floa
     """The interplay of terms and the p-value that there is none; left out where it cannot be told."""
     found = [(" with ".join(FACTORS.get(factor, factor) for factor in term), model.test(term)[2]) for term in terms]
     return [(name, p) for name, p in found if p == p]
-
-
-# cells of tables
-
-
-def share_cells(row: dict[str, Any], name: str = "share") -> list[str]:
-    """A share and its interval."""
-    low, high = row[f"{name}_low"], row[f"{name}_high"]
-    return [percent(row[name], low, high), percent_range(low, high)]
-
-
-def figure_cells(row: dict[str, Any], name: str) -> list[str]:
-    """A figure of a cell and its interval: a share in percent, a margin in points of score."""
-    if row["measure"] == WIN_SHARE:
-        return share_cells(row, name)
-    low, high = row[f"{name}_low"], row[f"{name}_high"]
-    if low is None:
-        return [f"{row[name]:z.2f}", "too few games"]
-    return [number(row[name], low, high), number_range(low, high)]
-
-
-def p_cell(p: float | None) -> str:
-    """A p-value, as far as anybody reads it."""
-    if p is None or p != p:
-        return NONE
-    return f"<{SPACE}0.0001" if p < 0.0001 else f"{p:.2g}"
-
-
-def points_cells(row: dict[str, Any], low: str = "low", high: str = "high") -> list[str]:
-    """A difference of shares in percentage points, and its interval."""
-    middle, ends = 100 * row["difference"], (100 * row[low], 100 * row[high])
-    return [number(middle, *ends), number_range(*ends)]

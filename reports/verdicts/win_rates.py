@@ -8,7 +8,14 @@ import polars as pl
 from balancewheel.analysis.length import middle_of
 from balancewheel.analysis.outcomes import SHARED, UNFINISHED
 from balancewheel.analysis.win_share import even_share
-from balancewheel.reports.telling import listed, number_with_range, ordinal, percent, percent_range, percent_with_range
+from balancewheel.reports.formatting import (
+    join_names,
+    number_with_range,
+    ordinal,
+    percent,
+    percent_range,
+    percent_with_range,
+)
 
 NAMES: dict[str, Callable[[Any], str]] = {
     "strategy": str,
@@ -41,7 +48,7 @@ def on_places(by_order: pl.DataFrame, tied: list[str]) -> str:
     told = on_groups(by_order, "turn_order", "place in the order of play", words)
     if not tied:
         return told
-    what = listed(f"the {part}" for part in tied)
+    what = join_names(f"the {part}" for part in tied)
     return f"{told[:-1]}; but who plays when hangs on {what}, so this is not due to the place alone."
 
 
@@ -83,7 +90,7 @@ def _told(rows: pl.DataFrame, by: str) -> str:
     first = rows.row(0, named=True)
     figure = f"{percent(first['win_share'], first['low'], first['high'])}, {percent_range(first['low'], first['high'])}"
     names = [NAMES[by](name) for name in rows[by]]
-    return listed([f"{names[0]} ({figure})", *names[1:]])
+    return join_names([f"{names[0]} ({figure})", *names[1:]])
 
 
 def on_ends(ends: pl.DataFrame) -> str:
@@ -121,17 +128,3 @@ def what_to_try(by_strategy: pl.DataFrame, by_order: pl.DataFrame | None) -> str
         name = above["strategy"][0]
         return f"To try next: a rule that makes what {name} does cost more; balancewheel compare tells what it changes."
     return "To try next: more games, which narrow the intervals, or other strategies, which may find what these do not."
-
-
-def in_a_line(shares: pl.DataFrame, by: str) -> str:
-    """All shares as text, for readers who do not see the picture."""
-    told = (
-        f"{NAMES[by](row[by])}: {percent_with_range(row['win_share'], row['low'], row['high'])}"
-        for row in shares.iter_rows(named=True)
-    )
-    return f"Win shares with 95 % intervals. {'; '.join(told)}."
-
-
-def figures(row: dict[str, Any], name: str = "win_share") -> list[str]:
-    """A share and its interval, as two cells of a table."""
-    return [percent(row[name], row["low"], row["high"]), percent_range(row["low"], row["high"])]

@@ -8,6 +8,9 @@ from balancewheel.analysis.grid import moves
 from balancewheel.analysis.length import lengths
 from balancewheel.analysis.outcomes import outcomes
 from balancewheel.analysis.win_share import win_share
+from balancewheel.reports.cells import difference_cells
+from balancewheel.reports.chapters.rule_sweep import end_cells
+from balancewheel.reports.metric_names import describe_metric, explain_metrics
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts import game_quality, rule_comparison, win_rates
 
@@ -127,8 +130,8 @@ def test_figures_have_names_for_people():
         "unfinished": "unfinished games",
         "lead_changes": "lead changes",
     }
-    assert {name: rule_comparison.figure_in_words(name) for name in names} == names
-    told = list(rule_comparison.figures_explained([*names, "win_share:seat2"], lambda column: f"of {column}"))
+    assert {name: describe_metric(name) for name in names} == names
+    told = list(explain_metrics([*names, "win_share:seat2"], lambda column: f"of {column}"))
     assert [row[1] for row in told] == [
         "win_share:turn_order1 …", "win_share:seat1 …", "win_share:name", "ended_by:round cap", "unfinished",
         "lead_changes",
@@ -138,8 +141,8 @@ def test_figures_have_names_for_people():
 
 def test_ends_of_a_sweep_tell_where_they_are():
     row = {"kind": "mean", "value_most": 7.23, "low_most": 6.8, "high_most": 7.6, "cell_most": "a = 2, b.c = 5, 6"}
-    assert rule_comparison.end_cells(row, "most", ["a", "b.c"]) == ["7.2", "2 / 5, 6"]
-    assert rule_comparison.distance_cells({"kind": "share", "difference": 0.1, "low": 0.08, "high": 0.12}) == [
+    assert end_cells(row, "most", ["a", "b.c"]) == ["7.2", "2 / 5, 6"]
+    assert difference_cells({"kind": "share", "difference": 0.1, "low": 0.08, "high": 0.12}) == [
         "10", "8 to 12",
     ]  # fmt: skip
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from balancewheel.compared_file import KNOCKOUT, ComparedFile
-from balancewheel.reports.page import command, say, table
-from balancewheel.reports.telling import counted, listed
+from balancewheel.reports.formatting import count_noun, join_names
+from balancewheel.reports.page import Page
+from balancewheel.reports.sources import game_of
 from balancewheel.sim import rules_file
-from balancewheel.sim.games import find_game
 from balancewheel.sim.run.run import Run
 from balancewheel.variants import in_words
 
-CANNOT_TELL = (
+LIMITS = (
     "Bots are not people. A result holds for the strategies that played and the way they meet; people learn, talk, "
     "bluff, hold grudges and misread the board. If a conclusion holds for all strategies it is more likely to hold at "
     "a table.",
@@ -27,11 +27,11 @@ RECONSTRUCTED = "reconstructed"
 WEAK = {"one public source": "from a single public source", "uncertain": "uncertain"}
 
 
-def how_it_was_made(run: Run, others: Iterable[Run] = ()) -> None:
+def describe_run(page: Page, run: Run, others: Iterable[Run] = ()) -> None:
     """The run's settings, versions and hashes, and the commands that play it, and others on its page, again."""
     m = run.manifest
-    changed = listed(f"{name} = {value}" for name, value in changes_of(m).items())
-    table(
+    changed = join_names(f"{name} = {value}" for name, value in changes_from_standard(m).items())
+    page.table(
         ["", "as played"],
         [
             *_settings(run),
@@ -41,32 +41,32 @@ def how_it_was_made(run: Run, others: Iterable[Run] = ()) -> None:
             ["result hash", m["result_hash"] or "none yet"],
         ],
     )
-    _strategies(run)
-    say("To play the same games again, to the bit, and make this page:")
+    _list_strategies(page, run)
+    page.say("To play the same games again, to the bit, and make this page:")
     runs = [run, *others]
     report = shlex.join(["balancewheel", "report", *(str(one.folder) for one in runs)])
-    command("\n".join([*map(command_of, runs), report]))
+    page.command("\n".join([*map(command_to_play, runs), report]))
 
 
-def how_a_table_was_made(compared: ComparedFile) -> None:
+def describe_comparison(page: Page, compared: ComparedFile) -> None:
     """The settings that all runs share, the rules of each, and the command that makes the table again."""
     run = next(iter(compared.runs.values()))
     settings = [row for row in _settings(run) if row[0] != "games"]
-    table(["", "as played"], [*settings, *_versions(run)])
+    page.table(["", "as played"], [*settings, *_versions(run)])
     rows = (
         [name, one.manifest["rules"]["digest"], f"{one.games_played:,}", one.manifest["result_hash"] or "none yet"]
         for name, one in compared.runs.items()
     )
-    table(["rules", "digest", "games", "result hash"], rows, folded="The runs")
-    _strategies(run)
-    say("To make the table and this page again; games on disk are not played again:")
-    command(compared.about["command"])
+    page.table(["rules", "digest", "games", "result hash"], rows, folded="The runs")
+    _list_strategies(page, run)
+    page.say("To make the table and this page again; games on disk are not played again:")
+    page.command(compared.about["command"])
 
 
 def _settings(run: Run) -> list[list[str]]:
     m = run.manifest
     return [
-        ["game", find_game(m["game"]).title],
+        ["game", game_of(run).title],
         ["players", str(m["players"])],
         ["games", f"{run.games_played:,}" + ("" if m["result_hash"] else f" of {m['games']:,}: not complete")],
         ["seed", str(m["seed"])],
@@ -82,61 +82,62 @@ def _versions(run: Run) -> list[list[str]]:
     ]
 
 
-def _strategies(run: Run) -> None:
-    strategies = find_game(run.manifest["game"]).strategies
+def _list_strategies(page: Page, run: Run) -> None:
+    strategies = game_of(run).strategies
     rows = []
     for entrant in run.manifest["entrants"]:
-        known = strategies.get(entrant["strategy"])
+        strategy = strategies.get(entrant["strategy"])
         own = f"a strategy of one's own, {entrant['own']}"
         knobs = ", ".join(f"{name}={value:g}" for name, value in entrant["knobs"].items())
-        rows.append([entrant["label"], own if entrant["own"] else known.about if known else "", knobs])
-    table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
+        rows.append([entrant["label"], own if entrant["own"] else strategy.about if strategy else "", knobs])
+    page.table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
 
 
-def what_it_rests_on(run: Run) -> None:
+def reconstructed_data(page: Page, source: Any) -> None:
     """The component data that no rulebook prints."""
-    counts = provenance_of(run.manifest["rules"]["values"])
+    run = source.run
+    counts = count_provenance(run.manifest["rules"]["values"])
     if not counts:
-        say("This game has no component data beyond the numbers of its rules.")
+        page.say("This game has no component data beyond the numbers of its rules.")
         return
-    title = find_game(run.manifest["game"]).title
+    title = game_of(run).title
     total = sum(counts.values(), Counter())
-    records = counted(total.total(), "record")
+    records = count_noun(total.total(), "record")
     if total[RECONSTRUCTED]:
-        say(
+        page.say(
             f"{title}'s rulebook does not list all of its components. Of {records} of component data "
             f"{total[RECONSTRUCTED]:,} are reconstructed: stand-ins that agree with all the rulebook says, but are not "
             "the printed ones. A conclusion that hangs on single components should be checked on another "
             "reconstruction."
         )
     else:
-        say(f"Nothing: of {records} of component data none is reconstructed.")
+        page.say(f"Nothing: of {records} of component data none is reconstructed.")
     weak = [f"{total[kind]:,} {words}" for kind, words in WEAK.items() if total[kind]]
     if weak:
-        say(f"Less sure than the rest: {listed(weak)}.")
+        page.say(f"Less sure than the rest: {join_names(weak)}.")
     kinds = sorted({kind for by in counts.values() for kind in by})
-    table(["components", *kinds], [[name, *(f"{by[kind]:,}" for kind in kinds)] for name, by in counts.items()])
+    page.table(["components", *kinds], [[name, *(f"{by[kind]:,}" for kind in kinds)] for name, by in counts.items()])
 
 
-def what_it_cannot_tell() -> None:
+def limits(page: Page, source: Any) -> None:
     """The limits of all simulation."""
-    say(*CANNOT_TELL)
+    page.say(*LIMITS)
 
 
-def provenance_of(values: dict[str, Any]) -> dict[str, Counter]:
+def count_provenance(values: dict[str, Any]) -> dict[str, Counter]:
     """Records of every list of the component files in the rules as played, counted by where they come from.
 
     A record that says nothing of it comes from where its file says.
     """
-    found: dict[str, Counter] = {}
+    counts: dict[str, Counter] = {}
     for parameter, content in values.items():
         if isinstance(content, dict):
             for section, records in content.items():
                 kinds = _kinds(records, content.get("provenance")) if isinstance(records, list) else []
                 if kinds:
                     whole, part = parameter.replace("_", " "), section.replace("_", " ")
-                    found[part if part.startswith(whole) else f"{whole}: {part}"] = Counter(kinds)
-    return found
+                    counts[part if part.startswith(whole) else f"{whole}: {part}"] = Counter(kinds)
+    return counts
 
 
 def _kinds(records: list[Any], of_file: str | None) -> list[str]:
@@ -144,28 +145,33 @@ def _kinds(records: list[Any], of_file: str | None) -> list[str]:
     return [kind for kind in own if isinstance(kind, str)]
 
 
-def changes_of(manifest: dict[str, Any]) -> dict[str, str]:
+def changed_parameters(values: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
+    """The parameters whose values differ from those of a base."""
+    return {name: value for name, value in values.items() if base.get(name) != value}
+
+
+def changes_from_standard(manifest: dict[str, Any]) -> dict[str, str]:
     """The parameters that differ from the standard rules, in words."""
     standard = rules_file.load(manifest["game"]).values
-    played = manifest["rules"]["values"]
-    return {name: in_words(value) for name, value in played.items() if standard.get(name) != value}
+    changed = changed_parameters(manifest["rules"]["values"], standard)
+    return {name: in_words(value) for name, value in changed.items()}
 
 
-def rules_beside(compared: ComparedFile) -> list[list[str]]:
-    """What differs from the base: a row a parameter with its value by each of the rules; of a knockout a row a part."""
+def tabulate_rules(compared: ComparedFile) -> list[list[str]]:
+    """What differs from the base: a row per parameter with its value in each rule set; for a knockout a row per part."""
     values = {name: run.manifest["rules"]["values"] for name, run in compared.runs.items()}
     base, *variants = values
+    changed = {name: changed_parameters(values[name], values[base]) for name in variants}
     if compared.kind == KNOCKOUT:
-        rows = []
-        for name in variants:
-            changed = {key: value for key, value in values[name].items() if values[base][key] != value}
-            rows.append([name, listed(f"{key} = {in_words(value)}" for key, value in changed.items())])
-        return rows
-    differ = [key for key in values[base] if any(values[name][key] != values[base][key] for name in variants)]
-    return [[key, *(in_words(values[name][key]) for name in values)] for key in differ]
+        return [
+            [name, join_names(f"{key} = {in_words(value)}" for key, value in changed[name].items())]
+            for name in variants
+        ]
+    differing = [key for key in values[base] if any(key in changed[name] for name in variants)]
+    return [[key, *(in_words(values[name][key]) for name in values)] for key in differing]
 
 
-def command_of(run: Run) -> str:
+def command_to_play(run: Run) -> str:
     """The command that plays the run again."""
     m = run.manifest
     words = ["balancewheel", "run", m["game"], "--players", m["players"], "--games", m["games"], "--seed", m["seed"]]
@@ -176,10 +182,8 @@ def command_of(run: Run) -> str:
     base = base if base in rules_file.presets(m["game"]) else rules_file.STANDARD
     if base != rules_file.STANDARD:
         words += ["--rules", base]
-    given = rules_file.load(m["game"], base).values
-    for name, value in m["rules"]["values"].items():
-        if given.get(name) != value:
-            words += ["--set", f"{name}={_as_toml(value)}"]
+    for name, value in changed_parameters(m["rules"]["values"], rules_file.load(m["game"], base).values).items():
+        words += ["--set", f"{name}={_as_toml(value)}"]
     words += ["--rounds"] if "rounds" in m["tables"] else []
     return shlex.join(map(str, [*words, "--out", run.folder]))
 

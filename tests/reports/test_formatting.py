@@ -2,16 +2,16 @@
 
 import math
 
-from balancewheel.reports.telling import (
-    counted,
-    listed,
+from balancewheel.reports.formatting import (
+    count_noun,
+    join_names,
     number_range,
     number_with_range,
     ordinal,
     percent,
     percent_range,
     percent_with_range,
-    sentence,
+    capitalise,
 )
 
 NB = "\N{NO-BREAK SPACE}"
@@ -37,8 +37,8 @@ def test_one_game_has_no_interval():
 
 
 def test_names_and_numbers_in_sentences():
-    assert listed([]) == "" and listed(["a"]) == "a" and listed(["a", "b", "c"]) == "a, b and c"
-    assert counted(1, "game") == "1 game" and counted(2000, "game") == "2,000 games"
+    assert join_names([]) == "" and join_names(["a"]) == "a" and join_names(["a", "b", "c"]) == "a, b and c"
+    assert count_noun(1, "game") == "1 game" and count_noun(2000, "game") == "2,000 games"
     assert [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 112)] == [
         "1st",
         "2nd",
@@ -50,4 +50,4 @@ def test_names_and_numbers_in_sentences():
         "21st",
         "112th",
     ]
-    assert sentence("who won: the Leviathan") == "Who won: the Leviathan"
+    assert capitalise("who won: the Leviathan") == "Who won: the Leviathan"

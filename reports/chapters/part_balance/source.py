@@ -1,0 +1,110 @@
+"""What the page on the balance of parts is made from, computed once."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import chain
+
+import polars as pl
+
+from balancewheel.analysis.clustered import FEW
+from balancewheel.analysis.part_balance import part_balance
+from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model, fit
+from balancewheel.analysis.part_prediction import TOLERANCE, candidates, predicted, what_matters
+from balancewheel.reports.sources import RunSource, open_run
+from balancewheel.reports.verdicts import part_balance as verdicts
+from balancewheel.sim.run.run import Run
+
+
+def open_source(run: str, others: list[str], tolerance: float = TOLERANCE) -> "Source":
+    """The source in these folders; without any, a small run that is played on the spot."""
+    return Source(open_run(run, lambda game: game.asymmetries), map(open_run, others), tolerance)
+
+
+class Source(RunSource):
+    """A run of a game that deals its players different parts, and others by the same rules with other player counts."""
+
+    def __init__(self, run: Run, others: Iterable[Run] = (), tolerance: float = TOLERANCE) -> None:
+        super().__init__(run, others)
+        self.tolerance = tolerance  # how far a win share may be off, as a part of the mean
+        self.parts = list(self.game.asymmetries)[:2]
+        self.cell = verdicts.noun(self.parts)  # what a part, or a pair of parts, is called
+
+    @cached_property
+    def runs(self) -> dict[int, Run]:
+        """A run by these rules for each number of players; a game alone is another contest."""
+        runs = {self.players: self.run}
+        for other in self.others:
+            same_rules = other.manifest["rules"]["digest"] == self.run.manifest["rules"]["digest"]
+            if same_rules and min(other.manifest["players"], *runs) > 1:
+                runs.setdefault(other.manifest["players"], other)
+        return dict(sorted(runs.items()))
+
+    def seats(self) -> Iterator[pl.LazyFrame]:
+        """The seats of the run, in pieces of whole games."""
+        return self.run.pieces("seats")
+
+    def all_seats(self) -> Iterator[pl.LazyFrame]:
+        """The seats of all runs."""
+        return chain.from_iterable(run.pieces("seats") for run in self.runs.values())
+
+    @cached_property
+    def balance(self) -> pl.DataFrame:
+        """Win share and margin of every part as dealt."""
+        return part_balance(self.seats(), self.parts)
+
+    @property
+    def enough(self) -> bool:
+        """Are there enough games for a model?"""
+        return self.finished >= FEW
+
+    @property
+    def factors(self) -> list[tuple[str, ...]]:
+        """What every model takes in."""
+        return [*((part,) for part in self.parts), (STRATEGY,), (PLACE,)]
+
+    @property
+    def hands(self) -> list[tuple[str, ...]]:
+        """Every kind of part together with who plays it."""
+        return [(part, STRATEGY) for part in self.parts]
+
+    @property
+    def sizes(self) -> list[tuple[str, ...]]:
+        """Every kind of part together with the number of players, if that differs."""
+        return [(part, PLAYERS) for part in self.parts] if len(self.runs) > 1 else []
+
+    @cached_property
+    def additive(self) -> Model:
+        """The model in which nothing depends on anything else."""
+        return fit(self.seats, self.factors)
+
+    @cached_property
+    def in_pairs(self) -> Model:
+        """The model in which two kinds of parts may suit each other."""
+        return fit(self.seats, [*self.factors, tuple(self.parts)]) if len(self.parts) > 1 else self.additive
+
+    @cached_property
+    def in_hands(self) -> Model:
+        """The model in which parts may suit strategies."""
+        return fit(self.seats, [*self.factors, *self.hands])
+
+    @cached_property
+    def at_sizes(self) -> Model:
+        """The model in which parts may suit numbers of players."""
+        return fit(self.all_seats, [*self.factors, *self.sizes]) if self.sizes else self.additive
+
+    @cached_property
+    def interactions(self) -> list[tuple[str, float]]:
+        """What may suit what, and the p-value that it does not."""
+        pairs = [tuple(self.parts)] if len(self.parts) > 1 else []
+        tests = verdicts.tests_of(self.in_pairs, pairs)
+        return tests + verdicts.tests_of(self.in_hands, self.hands) + verdicts.tests_of(self.at_sizes, self.sizes)
+
+    @cached_property
+    def combinations(self) -> pl.DataFrame:
+        """Every part or pair at equal play, with a verdict."""
+        return candidates(predicted(self.in_pairs, self.parts, self.parts), self.tolerance)
+
+    @cached_property
+    def matters(self) -> pl.DataFrame:
+        """How far the best and the worst of each factor are apart."""
+        return what_matters(self.additive, self.parts).filter(pl.col("levels") > 1)

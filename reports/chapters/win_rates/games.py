@@ -1,0 +1,77 @@
+"""Scores, length and end of the games, and those that are unusual."""
+
+from balancewheel.analysis.length import middle_of, plot_lengths
+from balancewheel.analysis.outcomes import plot_outcomes
+from balancewheel.analysis.score_spread import plot_score_spread, score_spread
+from balancewheel.analysis.tails import tails
+from balancewheel.reports.chapters.win_rates.source import Source
+from balancewheel.reports.formatting import capitalise, join_names, number_with_range, percent_with_range
+from balancewheel.reports.page import Page
+from balancewheel.reports.sources import column_meaning
+
+
+def scores(page: Page, source: Source) -> None:
+    """How the scores of each strategy spread."""
+    spread = score_spread(source.seats)
+    page.figure(
+        lambda ax: plot_score_spread(spread, "strategy", ax, f"score: {column_meaning(source.run, 'seats', 'score')}"),
+        alt="Spread of scores of each strategy; the table has the figures.",
+        caption=f"Scores of each strategy; {source.n_games}. Dot: median; bar: the middle half; line: 5 % to 95 % mark.",
+        definition="A mark is the least score that so many seats stay at or below. The intervals of the marks, in the "
+        "table, are Woodruff's (1952).",
+    )
+    page.table(
+        ["strategy", "mark", "score", "95 % interval"],
+        (
+            [row["strategy"], f"{row['mark']:.0%}", f"{row['score']}", f"{row['low']} to {row['high']}"]
+            for row in spread.iter_rows(named=True)
+        ),
+        folded="The figures as a table",
+    )
+
+
+def length(page: Page, source: Source) -> None:
+    """How many turns and rounds a game takes."""
+    for column in ("turns", "rounds"):
+        rows = source.lengths(column)
+        if rows.height == 1:
+            page.say(f"Every game has {rows[column][0]} {column}.")
+            continue
+        low, middle, high = (middle_of(rows, column, mark) for mark in (0.05, 0.5, 0.95))
+        page.figure(
+            lambda ax, rows=rows, column=column: plot_lengths(rows, column, ax),
+            alt=f"Distribution of {column}: median {middle}, nine of ten games from {low} to {high}.",
+            caption=f"{capitalise(column)} of a game; {source.n_games}, bars with 95 % intervals. Mean "
+            f"{number_with_range(**source.mean_length(column))}, median {middle}; nine of ten games from {low} to {high}.",
+            definition=f"{capitalise(column)}: {column_meaning(source.run, 'games', column)}.",
+            height=2.6,
+        )
+
+
+def endings(page: Page, source: Source) -> None:
+    """How many games are shared or unfinished."""
+    page.figure(
+        lambda ax: plot_outcomes(source.endings, ax),
+        alt=join_names(f"{end}: {percent_with_range(*rest)}" for end, _, *rest in source.endings.rows()),
+        caption=f"How games end; {source.n_games}. Lines are 95 % intervals.",
+        definition="Unfinished games hit a cap that is not in the rulebook. They count as played, and nobody wins "
+        "them.",
+        height=2,
+    )
+
+
+def unusual_games(page: Page, source: Source) -> None:
+    """Games at the ends of the scale, to replay."""
+    unusual = tails(source.run.games, ["turns", "margin", "lead_changes", "decisions"])
+    if unusual.is_empty():
+        page.say_missing("No game was finished, so none can be called unusual.")
+        return
+    page.say("Where the lowest and the highest twentieth of the games begin, with a game to replay for each.")
+    page.table(
+        ["figure", "lowest", "5 %", "95 %", "highest"],
+        (
+            [name[0].replace("_", " "), *(f"{value:,.0f} (game {game})" for _, _, value, game in rows.rows())]
+            for name, rows in unusual.group_by("figure", maintain_order=True)
+        ),
+    )
+    page.command(f"balancewheel replay {source.run.folder} {unusual['game'][0]}")
