@@ -81,7 +81,7 @@ def run_pages(run: Run, runs: Iterable[Run]) -> list[Entry]:
     """The pages of a run that was given together with others."""
     same_game = [other for other in runs if other is not run and other.manifest["game"] == run.manifest["game"]]
     others = [other for other in same_game if other.games_played]
-    empty = "" if run.games_played else "the run holds no games yet"
+    empty = "" if run.games_played else "Not made: the run holds no games yet."
     name = run.folder.resolve().name
     return [
         Entry(

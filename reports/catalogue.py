@@ -20,13 +20,15 @@ def suits_all(run: Run) -> str:
 def needs_phases(run: Run) -> str:
     """Runs of a game whose phases depend on a die, with their rounds."""
     if not phases_of(run):
-        return "the game has no phases that hang on a die"
-    return "" if "rounds" in run.manifest["tables"] else "it needs the table of rounds: play the games with --rounds"
+        return "Does not apply: no phase of this game depends on a die."
+    return "" if "rounds" in run.manifest["tables"] else "Needs the table of rounds: play the games with --rounds."
 
 
 def needs_asymmetries(run: Run) -> str:
-    """Runs of a game that deals its players different parts."""
-    return "" if game_of(run).asymmetries else "the game deals all players the same parts"
+    """Runs of a game whose players are dealt different components."""
+    return (
+        "" if game_of(run).asymmetries else "Does not apply: all players of this game start with the same components."
+    )
 
 
 @dataclass(frozen=True)
@@ -36,7 +38,7 @@ class Report:
     name: str
     title: str
     question: str  # what it answers, for the table of all pages
-    why_not: Callable[[Run], str] = suits_all  # in words, why a run cannot have it; empty if it can
+    why_not: Callable[[Run], str] = suits_all  # in a sentence, why a run cannot have it; empty if it can
 
     @property
     def notebook(self) -> Path:
@@ -49,15 +51,18 @@ class Report:
         return importlib.import_module(f"balancewheel.reports.chapters.{self.name}")
 
 
-WIN_RATES = Report("win_rates", "Win rates", "Who wins, how often, and does it matter where one sits?")
+WIN_RATES = Report("win_rates", "Win rates", "Who wins, how often, and does turn order matter?")
 DYNAMIC_PHASES = Report("dynamic_phases", "Dynamic phases", "What does a skipped phase do, and to whom?", needs_phases)
 PART_BALANCE = Report(
-    "part_balance", "Balance of unequal parts", "Is everything that is dealt as strong?", needs_asymmetries
+    "part_balance",
+    "Faction and component balance",
+    "Are all factions, mats and characters equally strong?",
+    needs_asymmetries,
 )
 GAME_QUALITY = Report("game_quality", "Game quality", "Is it exciting to the end, and is everything in the box used?")
 
 REPORTS = [WIN_RATES, DYNAMIC_PHASES, PART_BALANCE, GAME_QUALITY]
 
 # Of tables that compare, knockout and sweep write.
-RULE_COMPARISON = Report("rule_comparison", "Rule comparison", "What does a change of the rules change?")
-RULE_SWEEP = Report("rule_sweep", "Rule sweep", "How do figures change over a grid of rules?")
+RULE_COMPARISON = Report("rule_comparison", "Rule comparison", "What do the changed rules change?")
+RULE_SWEEP = Report("rule_sweep", "Rule sweep", "How do figures change from setting to setting?")

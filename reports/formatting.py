@@ -58,18 +58,39 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def join_names(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str], last: str = "and") -> str:
     """Names as a sentence lists them: a, b and c."""
     names = list(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
 
 
 def count_noun(n: int, noun: str) -> str:
     """1 game, 2,000 games."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+    return f"{n:,} {noun if n == 1 else plural(noun)}"
 
 
 def ordinal(n: int) -> str:
     """1st, 2nd, 3rd, 4th."""
     ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
     return f"{n}{ending}"
+
+
+NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+
+def number_word(n: int) -> str:
+    """Small numbers as words: four."""
+    return NUMBER_WORDS[n] if 0 <= n < len(NUMBER_WORDS) else f"{n:,}"
+
+
+def plural(noun: str) -> str:
+    """factions; strategies."""
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
+def signed_range(low: float, high: float) -> str:
+    """The interval of a difference, with signs: -4.0 to +2.8."""
+    if not math.isfinite(high - low):
+        return "interval unknown"
+    digits = decimals(low, high)
+    return f"{low:+z,.{digits}f} to {high:+z,.{digits}f}"

@@ -14,12 +14,12 @@ from balancewheel.sim.run.run import Run
 from balancewheel.variants import in_words
 
 LIMITS = (
-    "Bots are not people. A result holds for the strategies that played and the way they meet; people learn, talk, "
-    "bluff, hold grudges and misread the board. If a conclusion holds for all strategies it is more likely to hold at "
-    "a table.",
-    "Simulation does not tell whether a game is fun, how long a turn feels, or what people find unfair. It tells where "
+    "Bots are not people. A result holds for the strategies that played and the opponents they met; people learn, "
+    "talk, bluff, hold grudges and misread the board. A conclusion that holds for all strategies is more likely to "
+    "hold at your table.",
+    "Simulation cannot tell whether a game is fun, how long a turn feels, or what people find unfair. It shows where "
     "to look: play the rules in question with people before you print them.",
-    "Intervals tell how far chance may have moved a figure. They do not cover what all games share: the strategies, "
+    "Intervals show how far chance may have moved a figure. They do not cover what all games share: the strategies, "
     "the rulings where the rulebook is silent, and reconstructed components.",
 )
 
@@ -36,13 +36,13 @@ def describe_run(page: Page, run: Run, others: Iterable[Run] = ()) -> None:
         [
             *_settings(run),
             ["rules", f"{m['rules']['name']} ({m['rules']['digest']})"],
-            ["differs from standard", changed or "in nothing"],
+            ["changes to standard", changed or "none"],
             *_versions(run),
             ["result hash", m["result_hash"] or "none yet"],
         ],
     )
     _list_strategies(page, run)
-    page.say("To play the same games again, to the bit, and make this page:")
+    page.say("To play exactly the same games again and make this page:")
     runs = [run, *others]
     report = shlex.join(["balancewheel", "report", *(str(one.folder) for one in runs)])
     page.command("\n".join([*map(command_to_play, runs), report]))
@@ -59,7 +59,7 @@ def describe_comparison(page: Page, compared: ComparedFile) -> None:
     )
     page.table(["rules", "digest", "games", "result hash"], rows, folded="The runs")
     _list_strategies(page, run)
-    page.say("To make the table and this page again; games on disk are not played again:")
+    page.say("To make the table and this page again (games that are on disk are not played again):")
     page.command(compared.about["command"])
 
 
@@ -87,7 +87,7 @@ def _list_strategies(page: Page, run: Run) -> None:
     rows = []
     for entrant in run.manifest["entrants"]:
         strategy = strategies.get(entrant["strategy"])
-        own = f"a strategy of one's own, {entrant['own']}"
+        own = f"your own strategy, {entrant['own']}"
         knobs = ", ".join(f"{name}={value:g}" for name, value in entrant["knobs"].items())
         rows.append([entrant["label"], own if entrant["own"] else strategy.about if strategy else "", knobs])
     page.table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
@@ -106,15 +106,15 @@ def reconstructed_data(page: Page, source: Any) -> None:
     if total[RECONSTRUCTED]:
         page.say(
             f"{title}'s rulebook does not list all of its components. Of {records} of component data "
-            f"{total[RECONSTRUCTED]:,} are reconstructed: stand-ins that agree with all the rulebook says, but are not "
-            "the printed ones. A conclusion that hangs on single components should be checked on another "
+            f"{total[RECONSTRUCTED]:,} are reconstructed: stand-ins that agree with everything the rulebook says, but "
+            "are not the printed ones. A conclusion that depends on single components should be checked with another "
             "reconstruction."
         )
     else:
-        page.say(f"Nothing: of {records} of component data none is reconstructed.")
+        page.say(f"Nothing: none of {records} of component data is reconstructed.")
     weak = [f"{total[kind]:,} {words}" for kind, words in WEAK.items() if total[kind]]
     if weak:
-        page.say(f"Less sure than the rest: {join_names(weak)}.")
+        page.say(f"Less certain than the rest: {join_names(weak)}.")
     kinds = sorted({kind for by in counts.values() for kind in by})
     page.table(["components", *kinds], [[name, *(f"{by[kind]:,}" for kind in kinds)] for name, by in counts.items()])
 
@@ -127,7 +127,7 @@ def limits(page: Page, source: Any) -> None:
 def count_provenance(values: dict[str, Any]) -> dict[str, Counter]:
     """Records of every list of the component files in the rules as played, counted by where they come from.
 
-    A record that says nothing of it comes from where its file says.
+    A record that does not say comes from where its file says.
     """
     counts: dict[str, Counter] = {}
     for parameter, content in values.items():
@@ -158,7 +158,7 @@ def changes_from_standard(manifest: dict[str, Any]) -> dict[str, str]:
 
 
 def tabulate_rules(compared: ComparedFile) -> list[list[str]]:
-    """What differs from the base: a row per parameter with its value in each rule set; for a knockout a row per part."""
+    """What differs from the base: for a knockout a row per part, else a row per parameter with its values."""
     values = {name: run.manifest["rules"]["values"] for name, run in compared.runs.items()}
     base, *variants = values
     changed = {name: changed_parameters(values[name], values[base]) for name in variants}

@@ -3,19 +3,20 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
-NAMES = {"unfinished": "unfinished games", "shared": "games with a shared win", "eliminated": "seats eliminated"}
+from balancewheel.reports.formatting import ordinal
+
+NAMES = {"unfinished": "unfinished games", "shared": "games with a shared win", "eliminated": "eliminated seats"}
 MEANINGS = {
-    "unfinished": "share of the games that hit a cap which is not in the rulebook",
-    "shared": "share of the games that several win together",
-    "eliminated": "share of the seats that are out of the game at its end",
-    "score_spread": "the highest score at the table less the lowest",
+    "unfinished": "share of games that hit a cap that is not in the rulebook",
+    "shared": "share of games that several players win together",
+    "eliminated": "share of seats that are out of the game at its end",
+    "score_spread": "the highest score at the table minus the lowest",
 }
-PLACES = {"turn_order": "place", "seat": "chair"}
 WIN_SHARE = "win_share"
 
 
 def describe_metric(metric: str) -> str:
-    """win_share:turn_order1 is the win share of place 1."""
+    """win_share:turn_order1 is the win share of the 1st player."""
     name, colon, group = metric.partition(":")
     if name == WIN_SHARE and colon:
         return f"win share of {describe_group(group)}"
@@ -24,13 +25,15 @@ def describe_metric(metric: str) -> str:
 
 
 def describe_group(group: str) -> str:
-    """Those whose win share is meant: turn_order1 is place 1; strategies and parts have names of their own."""
-    place = _place(group)
-    return f"{PLACES[place[1]]} {place[2]}" if place else group
+    """Whose win share is meant: turn_order1 is the 1st player; strategies and components have names of their own."""
+    kind, number = _numbered(group)
+    return f"the {ordinal(number)} player" if kind == "turn_order" else f"seat {number}" if kind else group
 
 
-def _place(group: str) -> re.Match[str] | None:
-    return re.fullmatch(r"(turn_order|seat)(\d+)", group)
+def _numbered(group: str) -> tuple[str, int]:
+    """A place in turn order or a seat, and its number; nothing for a name."""
+    match = re.fullmatch(r"(turn_order|seat)(\d+)", group)
+    return (match[1], int(match[2])) if match else ("", 0)
 
 
 def explain_metrics(metrics: Iterable[str], column: Callable[[str], str]) -> Iterator[list[str]]:
@@ -39,16 +42,15 @@ def explain_metrics(metrics: Iterable[str], column: Callable[[str], str]) -> Ite
     `column` says what a column of the table of games means. Win shares have a row for each kind.
     """
     kinds = {
-        "turn_order": ["win share of place 1, 2 …", "win_share:turn_order1 …", "by the order of play in round 1"],
-        "seat": ["win share of chair 1, 2 …", "win_share:seat1 …", "by where one sits, whoever begins: a check"],
-        "": ["win share of a name", "win_share:name", "of the seats with this strategy or part"],
+        "turn_order": ["win share of the 1st, 2nd … player", "win_share:turn_order1 …", "by turn order in round 1"],
+        "seat": ["win share of seat 1, 2 …", "win_share:seat1 …", "by seat, whoever begins: a check"],
+        "": ["win share of a name", "win_share:name", "of the seats with this strategy or component"],
     }
     for metric in metrics:
         name, _, group = metric.partition(":")
         if name != WIN_SHARE:
             yield [describe_metric(metric), metric, MEANINGS.get(name) or column(name)]
             continue
-        place = _place(group)
-        row = kinds.pop(place[1] if place else "", None)
+        row = kinds.pop(_numbered(group)[0], None)
         if row:
             yield row

@@ -18,7 +18,7 @@ from balancewheel.sim.run.run import run as play
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = 2000  # games that are played on the spot
-FEWEST = 50  # games with a winner below which standings tell nothing
+FEWEST = 50  # games with a winner below which standings show nothing
 
 
 class RunSource:
@@ -93,9 +93,9 @@ def comparison_headline(compared: ComparedFile) -> str:
     names = list(compared.about["runs"])
     run = next(iter(compared.runs.values()))
     if compared.kind == SWEEP:
-        what = f"{count_noun(len(names), 'cell')} of {join_names(compared.about['swept'])}"
+        what = f"{count_noun(len(names), 'setting')} of {join_names(compared.about['swept'])}"
     else:
-        other = "each part switched" if compared.kind == KNOCKOUT else join_names(names[1:])
+        other = "each part switched in turn" if compared.kind == KNOCKOUT else join_names(names[1:])
         what = f"{other} against {names[0]}"
     games = f"{compared.table['games'].min():,} games each"
     return f"{game_of(run).title}, {count_noun(run.manifest['players'], 'player')}: {what}, {games}"
@@ -134,11 +134,9 @@ def use_columns(run: Run) -> dict[str, str]:
 def why_no_standings(run: Run, finished: int) -> str:
     """In words, why nothing can be said about who stood where after each round; empty if something can."""
     if run.manifest["players"] == 1:
-        return "A solo game has one seat: nobody is ahead or behind."
+        return "In a solo game nobody is ahead or behind."
     if "rounds" not in run.manifest["tables"]:
         return "Comebacks and leaders need the table of rounds: play the games with balancewheel run ... --rounds."
     if finished < FEWEST:
-        return (
-            f"{count_noun(finished, 'game')} with a winner cannot tell of comebacks and leaders: {FEWEST} are needed."
-        )
+        return f"{count_noun(finished, 'game')} with a winner cannot show comebacks and leaders: it takes {FEWEST}."
     return ""

@@ -1,4 +1,4 @@
-"""What does a change of the rules change? The page of a comparison or a knockout."""
+"""What do the changed rules change? The page of a comparison or a knockout."""
 
 import polars as pl
 
@@ -11,7 +11,7 @@ from balancewheel.comparing_tables import verdict as verdict_in_words
 from balancewheel.reports import methods
 from balancewheel.reports.catalogue import RULE_COMPARISON
 from balancewheel.reports.chapters import Chapter
-from balancewheel.reports.formatting import capitalise, join_names
+from balancewheel.reports.formatting import join_names
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.metric_names import explain_metrics as metric_rows
@@ -54,7 +54,7 @@ def opening(page: Page, source: Source) -> None:
 def explain_metrics(page: Page, source: ComparisonSource) -> None:
     """What the figures of a comparison are, folded away."""
     page.table(
-        ["figure", "its name for commands", "what it is"],
+        ["figure", "name in commands", "what it is"],
         metric_rows(
             source.metrics["metric"].unique(maintain_order=True),
             lambda column: column_meaning(source.run, "games", column),
@@ -70,7 +70,7 @@ def which_parts_matter(page: Page, source: Source) -> None:
     page.heading("Which parts matter")
     parts = source.parts.filter("differs")
     if parts.is_empty():
-        page.say_missing("Not one game differs, whichever part is switched.")
+        page.say_missing("Not a single game differs, whichever part is switched.")
         return
     page.figure(
         lambda ax: plot_parts(parts, ax),
@@ -78,8 +78,8 @@ def which_parts_matter(page: Page, source: Source) -> None:
         + "; ".join(f"{row['rules']} {row['changed']} of {row['figures']}" for row in parts.iter_rows(named=True)),
         caption="How many figures each part changes when it is switched; "
         f"{source.metrics['games'].min():,} games each.",
-        definition="Changed: after correction for all figures of all parts (Holm). Cannot tell yet: neither changed "
-        "nor within the bound of what would not matter (--bound).",
+        definition="Changed: clear after correction for all figures of all parts (Holm). Cannot tell yet: neither "
+        "clearly changed nor clearly too small a change to matter.",
         height=0.28 * parts.height + 1.2,
     )
 
@@ -104,10 +104,10 @@ def _changes_by(page: Page, source: Source, name: str) -> None:
     here = source.metrics.filter(rules=name)
     rows = differing(here)
     if rows.is_empty():
-        page.say_missing(f"Not one game differs between {name} and {source.base}.")
+        page.say_missing(f"Not a single game differs between {name} and {source.base}.")
         return
     if source.is_knockout:
-        page.say(capitalise(verdicts.on_variant(source.metrics, name).removeprefix(f"{name}: ")))
+        page.say(verdicts.on_variant(source.metrics, name))
     else:
         _draw_changes(page, source, name, rows)
     page.table(
@@ -135,9 +135,9 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
                 f"{row['metric']} {row['difference']:+.2f} ({row['low']:+.2f} to {row['high']:+.2f}), {row['verdict']}"
                 for row in drawn.iter_rows(named=True)
             ),
-            caption=f"{name} less {source.base}: {'shares' if kind == SHARE else 'other figures'}, the clearest first; "
-            f"{rows['games'].min():,} games each. Bars are 95 % intervals.",
-            definition="Differences are paired: the same games under both rules.",
+            caption=f"{name} minus {source.base}: {'shares' if kind == SHARE else 'other figures'}, the clearest "
+            f"first; {rows['games'].min():,} games each. Bars are 95 % intervals.",
+            definition="Differences are paired: both rule sets played the same games.",
             height=0.22 * drawn.height + 1.2,
         )
 

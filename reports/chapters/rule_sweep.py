@@ -1,4 +1,4 @@
-"""How do figures change over a grid of rules? The page of a sweep."""
+"""How do figures change from setting to setting? The page of a sweep."""
 
 import polars as pl
 
@@ -26,7 +26,7 @@ def open_source(file: str) -> "Source":
 
 
 class Source(ComparisonSource):
-    """All figures of every cell of a grid."""
+    """All figures for every setting of the swept parameters."""
 
     def __init__(self, compared: ComparedFile) -> None:
         super().__init__(compared)
@@ -34,7 +34,7 @@ class Source(ComparisonSource):
         self.metric: str = compared.about["metric"]  # that was asked for
         self.moves = moves(self.metrics, self.swept)
         self.clear_moves = self.moves.filter("clear")
-        self.n_games = f"at least {self.metrics['games'].min():,} games in every cell"
+        self.n_games = f"at least {self.metrics['games'].min():,} games with every setting"
 
 
 def opening(page: Page, source: Source) -> None:
@@ -44,10 +44,10 @@ def opening(page: Page, source: Source) -> None:
 
 
 def metric_asked_for(page: Page, source: Source) -> None:
-    """The figure of the command in every cell."""
+    """The figure that the command asked for, for every setting."""
     name, swept = describe_metric(source.metric), source.swept
     page.heading(f"The figure asked for: {name}")
-    rows = _draw(page, source, source.metric, f"{source.n_games}, the same games in all of them")
+    rows = _draw(page, source, source.metric, f"{source.n_games}, the same games each time")
     page.table(
         [*swept, name, "95 % interval", "games"],
         (
@@ -62,13 +62,13 @@ def metric_asked_for(page: Page, source: Source) -> None:
     )
 
 
-def what_moves_most(page: Page, source: Source) -> None:
-    """The figures that clearly differ between some two cells."""
+def what_changes_most(page: Page, source: Source) -> None:
+    """The figures that clearly differ between some two settings."""
     if source.clear_moves.is_empty():
-        page.say_missing("No figure is seen to differ between any two cells.")
+        page.say_missing("No figure clearly differs between any two settings.")
     else:
         page.table(
-            ["figure", "lowest", "where", "highest", "where", "apart", "interval"],
+            ["figure", "lowest", "with", "highest", "with", "difference", "interval"],
             (
                 [
                     describe_metric(row["metric"]),
@@ -78,13 +78,13 @@ def what_moves_most(page: Page, source: Source) -> None:
                 ]
                 for row in source.clear_moves.iter_rows(named=True)
             ),
-            caption="Figures that differ between some two cells, the clearest first. Where: "
-            f"{' / '.join(source.swept)}. Shares are apart in percentage points.",
+            caption="Figures that clearly differ between some two settings, the clearest first. With: "
+            f"{' / '.join(source.swept)}. Shares differ in percentage points.",
         )
     page.say(
-        "Intervals of how far two cells are apart hold for every figure and every pair of cells at once (Bonferroni). "
-        "They take cells for independent; the same games in all of them make the truth narrower. For a single "
-        "difference balancewheel compare is sharper."
+        "The intervals hold for every figure and every pair of settings at once (Bonferroni). They treat settings as "
+        "independent; since all of them played the same games, the true intervals are narrower. For a single "
+        "difference, balancewheel compare is sharper."
     )
     explain_metrics(page, source)
 
@@ -99,17 +99,17 @@ def end_cells(row: Row, end: str, swept: list[str]) -> list[str]:
 
 
 def win_shares(page: Page, source: Source) -> None:
-    """The win shares that clearly differ, over the grid."""
+    """The win shares that clearly differ, for every setting."""
     metrics = source.metrics["metric"].unique(maintain_order=True)
     clearest = source.clear_moves["metric"].to_list()[:MOST_WIN_SHARES]
     for name in metrics.filter(metrics.str.starts_with("win_share:")):
         if name in clearest and name != source.metric:
             _draw(page, source, name, source.n_games, height=2.8)
-    page.say("Win shares that are seen to differ are drawn; all figures of all cells are in the Parquet file.")
+    page.say("Only win shares that clearly change are shown; the Parquet file has all figures of all settings.")
 
 
 def _draw(page: Page, source: Source, metric: str, games: str, height: float = 3.4) -> pl.DataFrame:
-    """One figure over the grid, as a picture; returns its rows."""
+    """One figure for every setting, as a picture; returns its rows."""
     name, swept = describe_metric(metric), source.swept
     rows = source.metrics.filter(metric=metric).with_columns(metric=pl.lit(name))
     page.figure(
@@ -119,7 +119,7 @@ def _draw(page: Page, source: Source, metric: str, games: str, height: float = 3
             f"{format_metric(row['value'], row['kind'])}"
             for row in rows.iter_rows(named=True)
         ),
-        caption=f"{capitalise(name)} over the grid; {games}.",
+        caption=f"{capitalise(name)} for every setting; {games}.",
         height=height,
     )
     return rows
@@ -128,8 +128,8 @@ def _draw(page: Page, source: Source, metric: str, games: str, height: float = 3
 CHAPTERS = (
     Chapter("", opening),
     Chapter("", metric_asked_for),
-    Chapter("What moves most", what_moves_most),
-    Chapter("Win shares over the grid", win_shares),
+    Chapter("What changes most", what_changes_most),
+    Chapter("Win shares", win_shares),
     Chapter("How it was made", how_it_was_made),
     Chapter("What rests on reconstructed data", reconstructed_data),
     Chapter("What simulation cannot tell", limits),

@@ -1,132 +1,179 @@
-"""In short: are the unequal parts of the game equally strong?"""
+"""In short: are the components that players are dealt equally strong?"""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import polars as pl
 
 from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
-from balancewheel.reports.cells import share_cells
+from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import (
     capitalise,
     count_noun,
     join_names,
     number,
-    number_range,
+    number_word,
     percent,
+    plural,
 )
 
 ALPHA = 0.05
-SHOWN = 3  # names in a sentence; the rest are count_noun
-FACTORS = {STRATEGY: "strategy", PLACE: "place in the order of play", PLAYERS: "number of players"}
+MOST_NAMES = 3  # names in a sentence; the rest are counted
+FACTORS = {  # besides components, which have names of their own
+    STRATEGY: "strategy",
+    PLACE: "turn order",
+    PLAYERS: "the number of players",
+}
+
+
+class Interaction(NamedTuple):
+    """Two factors that may suit each other, and the p-value that they do not."""
+
+    factors: tuple[str, ...]
+    p: float
 
 
 def verdict(
     parts: list[str],
     combinations: pl.DataFrame,
     matters: pl.DataFrame,
-    tests: list[tuple[str, float]],
-    tolerance: float,
+    interactions: list[Interaction],
 ) -> list[str]:
-    """The sentences that open the report; figures at equal play."""
-    told = [on_parts(parts, combinations), on_tolerance(parts, combinations, tolerance), on_weight(matters)]
-    told += [on_interplay(tests)] if tests else []
-    return [*told, what_to_try(parts, combinations)]
+    """The sentences that open the report; shares at equal play."""
+    return [
+        on_strength(parts, combinations),
+        on_tolerance(parts, combinations),
+        on_factors(matters, combinations["bound"].max()),
+        *([on_interactions(parts, interactions)] if interactions else []),
+        what_to_try(parts, combinations),
+    ]
 
 
-def name_of(parts: list[str], row: dict[str, Any]) -> str:
-    """A part, or a pair of parts."""
-    return " with ".join(row[part] for part in parts)
+def name_of(parts: list[str], row: Row) -> str:
+    """A component, or a pair: Crimea with the Patriotic mat."""
+    first, *rest = parts
+    return " with ".join([capitalise(row[first]), *(f"the {capitalise(row[part])} {part}" for part in rest)])
 
 
 def noun(parts: list[str]) -> str:
-    """What a combination is called."""
+    """What a component, or a pair of them, is called."""
     return parts[0] if len(parts) == 1 else "combination"
 
 
-def on_parts(parts: list[str], rows: pl.DataFrame) -> str:
-    """Who wins more and who less than the mean."""
+def on_strength(parts: list[str], rows: pl.DataFrame) -> str:
+    """Who wins most and who least, if that is clear."""
     if rows.height < 2:
         return f"Only one {noun(parts)} was played, so there is nothing to compare."
     even = percent(rows["even"][0], 0, 0.02)
-    above = rows.filter(pl.col("low_all") > 0).sort("difference", descending=True)
-    below = rows.filter(pl.col("high_all") < 0).sort("difference")
-    if above.is_empty() and below.is_empty():
-        most = pl.max_horizontal(pl.col("low_all").abs(), pl.col("high_all").abs())
-        reach = 100 * rows.select(most.max()).item()
+    best = rows.filter(pl.col("low_all") > 0).sort("difference", descending=True).head(1).to_dicts()
+    worst = rows.filter(pl.col("high_all") < 0).sort("difference").head(1).to_dicts()
+    if not best and not worst:
+        reach = 100 * rows.select(pl.max_horizontal(pl.col("low_all").abs(), pl.col("high_all").abs()).max()).item()
         return (
-            f"No {noun(parts)} is seen to win more or less than the mean of {even}; "
-            f"gaps of more than {reach:.2g} points can be ruled out."
+            f"With equally good players no {noun(parts)} clearly wins more or less than the even {even}; gaps of more "
+            f"than {reach:.2g} points can be ruled out."
         )
-    told = [f"{words} {join_names(_most(parts, some))}" for words, some in (("above it", above), ("below it", below))
-            if some.height]  # fmt: skip
-    return f"At equal play the mean win share is {even}; {', '.join(told)}."
+    names = [f"{name_of(parts, row)} wins {_share(row)} of its games" for row in best or worst]
+    names += [f"{name_of(parts, row)} {_share(row)}" for row in worst if best]
+    return f"With equally good players, {join_names(names)}; {even} would be even."
 
 
-def _most(parts: list[str], rows: pl.DataFrame) -> list[str]:
-    """Names, the first with its figure; no more than a few."""
-    first = rows.row(0, named=True)
-    share, interval = share_cells(first, "share", "share_low", "share_high")
-    names = [f"{name_of(parts, first)} ({share}, {interval})"]
-    names += [name_of(parts, row) for row in rows[1:SHOWN].to_dicts()]
-    return names + ([f"{rows.height - SHOWN} more"] if rows.height > SHOWN else [])
+def _share(row: Row) -> str:
+    return percent(row["share"], row["share_low"], row["share_high"])
 
 
-def on_tolerance(parts: list[str], rows: pl.DataFrame, tolerance: float) -> str:
+def on_tolerance(parts: list[str], rows: pl.DataFrame) -> str:
     """What lies beyond what a designer may put up with."""
-    bound = f"{100 * rows['bound'].max():.2g} points ({percent(tolerance, 0, 0.02)} of the mean)"
-    strong, weak, fair, unknown = (rows.filter(verdict=one) for one in (STRONG, WEAK, FAIR, OPEN))
+    bound, names = f"{100 * rows['bound'].max():.2g} points", plural(noun(parts))
+    strong, weak, fair = (rows.filter(verdict=one) for one in (STRONG, WEAK, FAIR))
+    if fair.height == rows.height:
+        return f"All {number_word(rows.height)} {names} are within {bound} of even."
     if strong.is_empty() and weak.is_empty():
-        rest = f"; {count_noun(unknown.height, noun(parts))} cannot be judged yet" if unknown.height else ""
-        known = f"all {rows.height}" if fair.height == rows.height else f"{fair.height} of {rows.height}"
-        return f"No {noun(parts)} is shown to be off by more than {bound}, and {known} are shown to be within it{rest}."
-    told = []
-    for words, some in (("too strong", strong), ("too weak", weak)):
-        names = [name_of(parts, row) for row in some.head(SHOWN).to_dicts()]
-        names += [f"{some.height - SHOWN} more"] if some.height > SHOWN else []
-        told += [f"{words}: {join_names(names)}"] if names else []
-    return capitalise(f"{'; '.join(told)}; each is off by more than {bound} by an interval that holds for all at once.")
+        return (
+            f"No {noun(parts)} is clearly more than {bound} from even, and {fair.height} of {rows.height} are shown to "
+            "be within that."
+        )
+    lists = [f"{words}: {_names(parts, some)}" for words, some in ((STRONG, strong), (WEAK, weak)) if some.height]
+    return f"Clearly {'; '.join(lists)} (more than {bound} from even)."
 
 
-def on_weight(rows: pl.DataFrame) -> str:
-    """How much each factor weighs."""
-    if rows.is_empty():
-        return "What matters besides cannot be told."
-    told = []
-    for row in rows.filter(pl.col("levels") > 1).sort("distance", descending=True).to_dicts():
-        low, high = 100 * row["low"], 100 * row["high"]
-        pair = f", {row['highest']} over {row['lowest']}" if low > 0 else ""
-        name = FACTORS.get(row["factor"], row["factor"])
-        told.append(f"{name} {number(100 * row['distance'], low, high)} ({number_range(low, high)}{pair})")
-    return f"Between the best and the worst lie, in points of win share at equal play: {join_names(told)}."
+def _names(parts: list[str], rows: pl.DataFrame) -> str:
+    """The first few names, and how many more there are."""
+    names = [name_of(parts, row) for row in rows.head(MOST_NAMES).to_dicts()]
+    return join_names([*names, *([f"{rows.height - MOST_NAMES} more"] if rows.height > MOST_NAMES else [])])
 
 
-def on_interplay(tests: list[tuple[str, float]]) -> str:
-    """Whether parts work alike with all others, strategies and numbers of players."""
-    clear = [name for name, p in tests if p * len(tests) < ALPHA]
+def on_factors(rows: pl.DataFrame, bound: float) -> str:
+    """What matters most, and what hardly: best and worst closer than the tolerance to either side of even."""
+    rows = rows.filter(pl.col("levels") > 1).sort("distance", descending=True)
+    slight = pl.col("high") <= 2 * bound
+    large, small = rows.filter(~slight & (pl.col("low") > 0)), rows.filter(slight)
+    unclear = [_factor(row) for row in rows.filter(~slight & (pl.col("low") <= 0)).to_dicts()]
+    clauses = [_ranking(large)] if large.height else []
+    if small.height:
+        names = [f"{_factor(row)} ({_points(row)})" for row in small.to_dicts()]
+        clauses.append(f"{join_names(names)} hardly {_matter(names)}")
+    if unclear:
+        clauses.append(f"it is not clear how much {join_names(unclear)} {_matter(unclear)}")
+    return f"{capitalise('; '.join(clauses))}." if clauses else "All seats were alike, so nothing else can matter."
+
+
+def _ranking(rows: pl.DataFrame) -> str:
+    """What matters most, several together where their intervals overlap, and what comes then."""
+    is_first = pl.col("high") >= rows["low"][0]
+    first, rest = rows.filter(is_first).to_dicts(), rows.filter(~is_first).to_dicts()
+    names, points = join_names(map(_factor, first)), join_names(map(_points, first))
+    text = f"{names} {_matter(first)} most ({points} points between best and worst)"
+    return f"{text}, then {join_names(f'{_factor(row)} ({_points(row)})' for row in rest)}" if rest else text
+
+
+def _matter(things: list[Any]) -> str:
+    return "matters" if len(things) == 1 else "matter"
+
+
+def _factor(row: Row) -> str:
+    return FACTORS.get(row["factor"], f"the {row['factor']}")
+
+
+def _points(row: Row) -> str:
+    """How far best and worst are apart."""
+    return number(100 * row["distance"], 100 * row["low"], 100 * row["high"])
+
+
+def on_interactions(parts: list[str], interactions: list[Interaction]) -> str:
+    """Whether components work alike with all others, strategies and numbers of players."""
+    clear = [one.factors for one in interactions if one.p * len(interactions) < ALPHA]
     if not clear:
-        return f"No interplay is seen (looked for: {join_names(name for name, _ in tests)}), so each may be judged by itself."
-    rest = [name for name, _ in tests if name not in clear]
-    more = f"; none is seen of {join_names(rest)}" if rest else ""
-    return f"There is interplay of {join_names(clear)}, so how strong a part is depends on that{more}."
+        others = dict.fromkeys(_plural(one.factors[1]) for one in interactions)
+        return f"No {parts[0]} clearly suits particular {join_names(others, 'or')}: each can be judged by itself."
+    clauses = []
+    for second in dict.fromkeys(factors[1] for factors in clear):
+        firsts = join_names(plural(first) for first, other in clear if other == second)
+        clauses.append(f"some {firsts} suit some {_plural(second)}")
+        if second in parts:
+            clauses[-1] += f": judge pairs, not single {firsts} or {_plural(second)}"
+    return f"{capitalise('; '.join(clauses))}."
+
+
+def _plural(factor: str) -> str:
+    return "player counts" if factor == PLAYERS else plural(FACTORS.get(factor, factor))
 
 
 def what_to_try(parts: list[str], rows: pl.DataFrame) -> str:
     """A next step that follows from what is clear."""
-    out = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
-    if out.height:
-        row = out.row(0, named=True)
+    outside = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
+    if outside.height:
+        row = outside.row(0, named=True)
         change = "weaker" if row["verdict"] == STRONG else "stronger"
-        ban = ", or ban the combination" if len(parts) > 1 else ""
-        return (
-            f"To try next: make {name_of(parts, row)} {change}{ban}; balancewheel compare tells what else it changes."
-        )
-    if rows.filter(verdict=OPEN).height:
-        return "To try next: more games, until every interval lies within the tolerance or beyond it."
-    return "To try next: other strategies and numbers of players, to see whether this holds for them as well."
+        ban = ", or banning the combination" if len(parts) > 1 else ""
+        return f"Try making {name_of(parts, row)} {change}{ban}; balancewheel compare will show what else changes."
+    unclear = rows.filter(verdict=OPEN).height
+    if unclear:
+        return f"{count_noun(unclear, noun(parts))} need{'s' if unclear == 1 else ''} more games to be judged."
+    return "Try other strategies and player counts, to see whether this holds for them as well."
 
 
-def tests_of(model: Model, terms: list[tuple[str, ...]]) -> list[tuple[str, float]]:
-    """The interplay of terms and the p-value that there is none; left out where it cannot be told."""
-    found = [(" with ".join(FACTORS.get(factor, factor) for factor in term), model.test(term)[2]) for term in terms]
-    return [(name, p) for name, p in found if p == p]
+def find_interactions(model: Model, terms: list[tuple[str, ...]]) -> list[Interaction]:
+    """Whether factors suit each other; left out where it cannot be tested."""
+    tests = (Interaction(term, model.test(term)[2]) for term in terms)
+    return [test for test in tests if test.p == test.p]

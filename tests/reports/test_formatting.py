@@ -3,6 +3,7 @@
 import math
 
 from balancewheel.reports.formatting import (
+    capitalise,
     count_noun,
     join_names,
     number_range,
@@ -11,7 +12,6 @@ from balancewheel.reports.formatting import (
     percent,
     percent_range,
     percent_with_range,
-    capitalise,
 )
 
 NB = "\N{NO-BREAK SPACE}"

@@ -6,11 +6,11 @@ from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.dynamic_phases.choices import (
     by_strategy,
     choice_worth,
-    token_worth,
+    first_player_worth,
     vote,
     why_choices_say_nothing,
 )
-from balancewheel.reports.chapters.dynamic_phases.skips import by_force, by_the_die, how_often
+from balancewheel.reports.chapters.dynamic_phases.skips import by_the_die, how_often, on_purpose
 from balancewheel.reports.chapters.dynamic_phases.source import ROUNDS, Source, open_source
 from balancewheel.reports.formatting import count_noun
 from balancewheel.reports.methods import limits, reconstructed_data
@@ -33,7 +33,7 @@ def opening(page: Page, source: Source) -> None:
             source.worth,
             source.places,
             ROUNDS,
-            source.by_vote,
+            f"{'a vote' if source.by_vote else 'the right to choose'} on {source.choice_roll}",
         )
     )
 
@@ -44,19 +44,19 @@ def how_it_was_made(page: Page, source: Source) -> None:
     if not source.experiments.why_not:
         page.say(
             f"The experiments were played with seed {source.run.spec.seed + 1}, "
-            f"{count_noun(source.experiment_games, 'game')} each, and are kept in the folder compared beside the run."
+            f"{count_noun(source.experiment_games, 'game')} each, and are in the folder compared beside the run."
         )
 
 
 CHAPTERS = (
     Chapter("", opening),
     Chapter("How often phases are skipped", how_often),
-    Chapter("What a skip does, by the die", by_the_die),
-    Chapter("The same games with the phase skipped by force", by_force),
-    Chapter("Why a six cannot be compared", why_choices_say_nothing),
-    Chapter("How each strategy uses the six", by_strategy),
+    Chapter("What a skip does", by_the_die),
+    Chapter("The same games with a phase skipped on purpose", on_purpose),
+    Chapter("", why_choices_say_nothing),
+    Chapter("How each strategy chooses", by_strategy),
     Chapter("What the choice is worth", choice_worth),
-    Chapter("What the first-player token is worth", token_worth),
+    Chapter("What it is worth to be first player", first_player_worth),
     Chapter("What a vote would change", vote),
     Chapter("How it was made", how_it_was_made),
     Chapter("What rests on reconstructed data", reconstructed_data),

@@ -1,6 +1,7 @@
-"""The faces that leave a choice: how it is used, and what it and the first-player token are worth."""
+"""Rolls that leave a choice: how it is used, what it is worth, and what a vote would change."""
 
 from balancewheel.analysis.by_chance import ALL, OUTCOMES
+from balancewheel.analysis.difference import CHANGED, SAME
 from balancewheel.analysis.first_player import plot_win_share_by_place
 from balancewheel.analysis.phase_choice import DECIDES, EVERYONE, plot_choice_worth, plot_phase_choices
 from balancewheel.reports.cells import difference_cells, mean_cells, points_cells, share_cells
@@ -12,24 +13,25 @@ from balancewheel.reports.page import Page
 
 def why_choices_say_nothing(page: Page, source: Source) -> None:
     """Chosen skips beside those of the die, and why only the second are effects."""
-    by_vote = source.by_vote
-    page.say(
-        f"When the die shows a 6, {'all players vote, and vote' if by_vote else 'the first player decides, and decides'} "
-        "by how the game stands: a player with much to gain from production wants it resolved, one whose rivals would "
-        "gain more wants it skipped. Games with a chosen skip therefore differ from games with a chosen resolution "
-        "before anything is skipped, and the difference in who wins is mostly the difference in who was well placed. "
-        "The table sets the two beside each other: the effect of a skip by the die, and what the same sum gives for "
-        "choices. The second is no effect."
-    )
+    roll = source.choice_roll
+    page.heading(f"Why choices{f' on {roll}' if roll else ''} say nothing about skips")
     chosen = source.chosen_skips.filter(round=ALL)
     if chosen.is_empty():
         page.say_missing("Nobody had a choice in these games, or all chose alike.")
         return
+    who = "all players vote" if source.by_vote else "the first player decides"
+    page.say(
+        f"When the die shows {roll}, {who}, and that depends on how the game stands: a player with much to gain from a "
+        "phase wants it resolved, one whose rivals would gain more wants it skipped. So games with a chosen skip "
+        "differ from games with a chosen resolution before anything is skipped, and the difference in who wins is "
+        "mostly a difference in who was ahead. The table sets the effect of a skip by the die beside the same "
+        "calculation for choices. The second column is not an effect."
+    )
     both = source.effects.filter(round=ALL).join(
         chosen, on=["phase", "outcome"], suffix="_chosen", maintain_order="left"
     )
     page.table(
-        ["phase", "outcome", "effect by the die", "95 % interval", "the same sum for choices", "95 % interval"],
+        ["phase", "outcome", "effect by the die", "95 % interval", "the same for choices", "95 % interval"],
         (
             [
                 row["phase"],
@@ -48,7 +50,8 @@ def by_strategy(page: Page, source: Source) -> None:
     choices = source.choices
     if choices.is_empty():
         page.say_missing(
-            "Every six is put to the vote, and single votes are not kept; how often votes resolve a phase stands below."
+            "Every choice is put to the vote, and single votes are not recorded; the last chapter shows how often "
+            "votes resolve a phase."
             if source.by_vote
             else "No first player had a choice in these games."
         )
@@ -72,27 +75,28 @@ def by_strategy(page: Page, source: Source) -> None:
 
 def choice_worth(page: Page, source: Source) -> None:
     """What the right to choose adds to the first player's win share."""
-    worth, by_vote = source.worth, source.by_vote
-    page.say(
-        "What is chosen is no chance, but that a 6 falls is. Games in which it fell can be compared with games in which "
-        f"the die decided: the difference is what {'the vote' if by_vote else 'the right to choose'} is worth to the "
-        "first player of that round, used as these strategies use it."
-    )
+    worth, roll = source.worth, source.choice_roll
     against_die = worth.filter(against=DECIDES)
     if against_die.is_empty():
         page.say_missing("The die never left a choice in these games, or always did.")
         return
+    page.say(
+        f"Whether {roll} comes up is chance, even though the choice after it is not. So games in which it came up can "
+        "be compared with games in which the die decided: the difference is what "
+        f"{'the vote' if source.by_vote else 'the right to choose'} is worth to the first player of that round, used "
+        "as these strategies use it."
+    )
     page.figure(
         lambda ax: plot_choice_worth(worth, ax),
         alt="What the right to choose adds to the first player's win share, by strategy; the table has the figures.",
-        caption="First player's win share where a 6 leaves the choice, less that where the die decides; "
+        caption=f"First player's win share where {roll} leaves the choice, minus that where the die decides; "
         f"{source.n_games}.",
-        definition="All rounds, each weighted by how often it was reached."
-        + (" A 6 calls for a vote: it is the vote that is compared." if by_vote else ""),
+        definition="All rounds, weighted by how often each was reached."
+        + (" The choice is put to the vote, so it is the vote that is compared." if source.by_vote else ""),
         height=0.38 * against_die["strategy"].n_unique() + 1.5,
     )
     page.table(
-        ["phase", "round", "choice set against", "die", "choice", "worth, points", "95 % interval"],
+        ["phase", "round", "compared with", "die", "choice", "worth, points", "95 % interval"],
         (
             [
                 row["phase"],
@@ -107,30 +111,30 @@ def choice_worth(page: Page, source: Source) -> None:
     )
 
 
-def token_worth(page: Page, source: Source) -> None:
+def first_player_worth(page: Page, source: Source) -> None:
     """Win shares by place in the order of each round."""
     places = source.places
-    page.say(
-        "Who begins is drawn by chance, so the win shares by place in round 1 are the effect of that place: order of "
-        "play, choices on a six and all that follows. The token then passes to the left: in round 2 it is with whoever "
-        "was second in round 1, and so on, so that the rounds after the first show the same players moved on by one "
-        "place, in the games that lasted. What one round with the token is worth by itself cannot be told apart from "
-        "the place in which a player began; the right to choose, above, can."
-    )
     if places.is_empty() or source.players < 2:
         page.say_missing("There is nobody to compare with.")
         return
+    page.say(
+        "If the starting player is drawn at random, the win shares by turn order in round 1 are the effect of that "
+        "position: the order of play, the choices that come with it, and everything that follows. If the token then "
+        "passes to the next player, later rounds show the same players one place further along, in the games that "
+        "lasted. So the worth of a single round as first player cannot be separated from the position in which a "
+        "player began; the right to choose, above, can.",
+    )
     page.figure(
         lambda ax: plot_win_share_by_place(places, ax),
         alt="Win share by place in the order of each round; the table has the figures.",
-        caption="Win share in the end, by place in the order of a round, among games that reached it; "
+        caption="Win share at the end, by place in the order of a round, among games that reached it; "
         f"{source.n_games}.",
-        definition="Players still in the game when the round began. The last round is that in which a finished game "
-        "was won; it describes how games end and is no effect: which round is the last hangs on who is about to win.",
+        definition="Players still in the game when the round began. The last round is the one in which a finished game "
+        "was won; it describes how games end and is not an effect, since it depends on who is about to win.",
         height=3.6,
     )
     page.table(
-        ["round", "place", "win share", "95 % interval", "less the mean, points", "95 % interval", "games"],
+        ["round", "place", "win share", "95 % interval", "minus the mean, points", "95 % interval", "games"],
         (
             [
                 row["round"],
@@ -155,9 +159,9 @@ def vote(page: Page, source: Source) -> None:
         page.say_missing("No face of the dice leaves a choice, so there is nothing to vote on.")
         return
     page.say(
-        f"The optional rule Political Machinations (GB-242 to GB-246): on a 6 all players vote and the first player "
-        f"breaks ties. The same {count_noun(source.experiment_games, 'game')} were played both ways; differences are "
-        "vote less first player, game by game."
+        f"On {source.choice_roll} all players could vote instead, with the first player breaking ties. The same "
+        f"{count_noun(source.experiment_games, 'game')} were played both ways; differences are vote minus first "
+        "player, game by game."
     )
     page.table(
         ["figure", "first player", "vote", "difference", "95 % interval", "verdict"],
@@ -166,20 +170,20 @@ def vote(page: Page, source: Source) -> None:
                 describe_metric(row["metric"]),
                 *mean_cells(row, "base", "variant"),
                 *difference_cells(row),
-                row["verdict"] if row["verdict"] != "no change larger than" else "no change that matters",
+                "no change that matters" if row["verdict"] == SAME else row["verdict"],
             ]
             for row in tried.vote.iter_rows(named=True)
         ),
-        marked=[row == "changed" for row in tried.vote["verdict"]],
+        marked=tried.vote["verdict"] == CHANGED,
         caption="Shares differ in percentage points. Changed: clear after correction for the number of figures (Holm). "
         "No change that matters: within 1 point, or 1 % of the figure.",
     )
     page.table(
-        ["phase", "sixes resolved by", "share", "95 % interval", "sixes"],
+        ["phase", "resolved by", "share", "95 % interval", "choices"],
         (
             [row["phase"], who, *share_cells(row, "resolved"), f"{row['choices']:,}"]
             for who, choices in tried.choices.items()
             for row in choices.filter(strategy=EVERYONE).iter_rows(named=True)
         ),
-        caption="What becomes of a six, in these games.",
+        caption=f"How often {source.choice_roll} ends in a resolved phase, in these games.",
     )

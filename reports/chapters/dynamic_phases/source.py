@@ -14,7 +14,8 @@ from balancewheel.analysis.phase_rounds import FIRST_PLAYER, VOTE, Tables, all_p
 from balancewheel.analysis.phase_skips import phase_skips
 from balancewheel.analysis.skip_effect import skip_effects
 from balancewheel.phase_experiments import forced_runs, vote_runs, votes
-from balancewheel.reports.sources import RunSource, game_phases, open_run
+from balancewheel.reports.chapters.dynamic_phases.dice import choice_roll
+from balancewheel.reports.sources import RunSource, game_phases, open_run, phases_of
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import Run
 
@@ -29,7 +30,7 @@ def open_source(run: str, experiment_games: int = 0) -> "Source":
 
 @dataclass(frozen=True)
 class Experiments:
-    """Games played for this page: phases skipped by force, and choices put to the vote. Empty if there is nothing to try."""
+    """Games played for this page, with phases skipped by force and choices put to the vote; empty without any."""
 
     forced: pl.DataFrame = field(default_factory=pl.DataFrame)
     beside: pl.DataFrame = field(default_factory=pl.DataFrame)  # effects by the die and by force
@@ -43,6 +44,8 @@ class Source(RunSource):
 
     def __init__(self, run: Run, others: list[Run] | tuple[Run, ...] = (), experiment_games: int = 0) -> None:
         super().__init__(run, others)
+        self.phases = phases_of(run)
+        self.choice_roll = choice_roll(run, self.phases)  # the roll that leaves a choice, in words
         self.experiment_games = experiment_games or min(max(run.games_played // 10, 200), 4000)
 
     def pieces(self) -> "zip[Tables]":
@@ -118,7 +121,7 @@ class Source(RunSource):
 
 
 def _vote_changes(table: pl.DataFrame) -> pl.DataFrame:
-    """The figures that a vote might change, judged by themselves; chairs are left out, since they are even by design."""
+    """The figures that a vote might change, judged by themselves; seats are left out, since they are even by design."""
     name = pl.col("metric")
     asked = name.str.starts_with("win_share:") & ~name.str.contains(r"^win_share:seat\d+$") | name.is_in(METRICS)
     return judged(table.filter(asked).drop("p_holm", "verdict"))

@@ -39,7 +39,7 @@ CHAPTERS = (
     Chapter("Comebacks", comebacks),
     Chapter("Drama and decisiveness", drama),
     Chapter("Runaway leaders", runaway_leaders),
-    Chapter("When the winner can be told", when_decided),
+    Chapter("When the game is decided", when_decided),
     Chapter("How games end", endings),
     Chapter("Decisions and options", decisions),
     Chapter("Components and actions never used", unused_components),

@@ -1,4 +1,4 @@
-"""What games hold: how they end, what there is to decide, what nobody uses, who is eliminated."""
+"""What happens in games: how they end, how much there is to decide, what nobody uses, who is eliminated."""
 
 import polars as pl
 
@@ -13,7 +13,7 @@ from balancewheel.reports.sources import column_meaning
 
 
 def endings(page: Page, source: Source) -> None:
-    """By which of the game's own ends games end."""
+    """Which of the game's own endings are reached how often."""
     columns = source.run.games.collect_schema().items()
     kinds = [name for name, kind in columns if isinstance(kind, pl.Enum)]
     for name in kinds:
@@ -26,7 +26,7 @@ def endings(page: Page, source: Source) -> None:
             height=0.35 * mix.height + 0.9,
         )
     if not kinds:
-        page.say_missing("The table of games keeps no word on how a game ended.")
+        page.say_missing("The table of games does not say how a game ended.")
 
 
 def decisions(page: Page, source: Source) -> None:
@@ -38,10 +38,9 @@ def decisions(page: Page, source: Source) -> None:
         caption=f"How much there is to decide; {source.n_games}.",
     )
     page.say(
-        "A decision is a choice among two or more options; what must be done is not counted. Our own measure. "
-        "Strategies differ in how many turns they take, and many options may be alike: the figures tell how much there "
-        "is to weigh, not how hard it is. How options change in the course of a game is not kept.",
-        f"Turns are {column_meaning(source.run, 'games', 'turns')}.",
+        "A decision is a choice among two or more options; a forced move does not count. Our own measure. Strategies "
+        "differ in how many turns they take, and many options may be much the same: the figures show how much there is "
+        "to weigh up, not how hard it is. How the number of options changes during a game is not recorded.",
     )
     if "options a decision" not in choices["what"].to_list():
         page.say_missing("This run was played before options were counted: play it again to see how many there are.")
@@ -51,19 +50,19 @@ def unused_components(page: Page, source: Source) -> None:
     """What nobody uses, in how many games."""
     unused = source.unused
     if unused.is_empty():
-        page.say_missing("The tables of this game count no uses.")
+        page.say_missing("The tables of this game do not count uses.")
         return
     page.figure(
         lambda ax: plot_unused(unused, ax),
-        alt=shares_as_text(unused, "what", "Share of games in which nobody made use of it", "unused"),
-        caption=f"Share of games in which nobody made use of it; {source.n_games}. Orange: more than half. Lines are "
-        "95 % intervals.",
-        definition="Our own measure. These strategies do not use it: others might. Single cards and map areas are not "
+        alt=shares_as_text(unused, "what", "Share of games in which nobody used it", "unused"),
+        caption=f"Share of games in which nobody used it; {source.n_games}. Orange: more than half. Lines are 95 % "
+        "intervals.",
+        definition="Our own measure. These strategies do not use it; others might. Single cards and map areas are not "
         "counted.",
         height=0.24 * unused.height + 0.9,
     )
     page.table(
-        ["what", "unused", "uses a game", "most by", "uses a seat of it"],
+        ["what", "unused", "uses per game", "used most by", "its uses per seat"],
         (
             [
                 row["what"],
@@ -85,9 +84,7 @@ def elimination(page: Page, source: Source) -> None:
         return
     games, seats = source.eliminations
     share = percent_with_range(games["share"], games["low"], games["high"])
-    page.say(
-        f"Somebody is eliminated in {share} of the games. Share of the seats of each strategy that are out at the end:"
-    )
+    page.say(f"Somebody is eliminated in {share} of games. Share of each strategy's seats that are out at the end:")
     page.table(
         ["strategy", "eliminated", "95 % interval", "seats"],
         ([row["strategy"], *share_cells(row), f"{row['weight']:,.0f}"] for row in seats.iter_rows(named=True)),
@@ -96,4 +93,6 @@ def elimination(page: Page, source: Source) -> None:
     watched = rounds_watched(source.run.pieces("rounds")) if has_rounds else None
     if watched is not None:
         mean = number_with_range(watched["mean"], watched["low"], watched["high"])
-        page.say(f"An eliminated player watches {mean} more rounds on average; {count_noun(watched['games'], 'game')}.")
+        page.say(
+            f"An eliminated player watches {mean} more rounds on average ({count_noun(watched['games'], 'game')})."
+        )

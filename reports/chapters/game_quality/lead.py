@@ -29,7 +29,7 @@ def lead_changes(page: Page, source: Source) -> None:
         alt=shares_as_text(changes, "lead_changes", "Share of games by number of lead changes"),
         caption=f"How often the lead changes hands in a game; {source.n_games}. Bars have 95 % intervals.",
         definition=f"Counted: {column_meaning(source.run, 'games', 'lead_changes')}. After Browne (2008, see below), "
-        "who counts moves; here it is rounds. Players who are level do not lead.",
+        "who counts moves; here we count rounds. Players who are tied do not lead.",
         height=2.6,
     )
     page.table(
@@ -38,7 +38,7 @@ def lead_changes(page: Page, source: Source) -> None:
             [what, percent_with_range(*rest) if what == "games without" else number_with_range(*rest)]
             for what, _, *rest in source.lead.rows()
         ),
-        caption="Changes a round: of the chances to change hands between two rounds, how many were taken.",
+        caption="Changes per round: how many of the chances to change hands between two rounds were taken.",
     )
 
 
@@ -48,11 +48,11 @@ def comebacks(page: Page, source: Source) -> None:
     page.figure(
         lambda ax: plot_comebacks(source.comebacks, ax, source.even_share),
         alt="Win share by points behind the leader, a line for each round; the table has the figures.",
-        caption=f"How often whoever is so far behind after a round wins in the end; {source.n_games}. Bands are 95 % "
-        "intervals; points with fewer than 100 games are left out.",
-        definition="Our own measure. Behind: points to the highest score at the table "
-        f"({column_meaning(source.run, 'rounds', 'score')}). Only games that go on after the round count. A win counts "
-        "by its share.",
+        caption=f"How often a player who is so many points behind after a round still wins; {source.n_games}. Bands "
+        "are 95 % intervals; points with fewer than 100 games are left out.",
+        definition="Our own measure. Behind: distance to the highest score at the table "
+        f"({column_meaning(source.run, 'rounds', 'score')}). Only games that go on after the round count. A shared win "
+        "counts by its share.",
     )
     rows = source.comebacks.filter(pl.col("round_number").is_in(drawn_rounds(source.comebacks)))
     page.table(
@@ -73,10 +73,10 @@ def drama(page: Page, source: Source) -> None:
     page.figure(
         lambda ax: plot_deficits(deficits, ax),
         alt=shares_as_text(deficits.head(12), "deficit", "Share of games by the winner's largest deficit"),
-        caption=f"The most that the winner was behind after a round; {finished} that somebody won. Bars have 95 % "
-        "intervals.",
-        definition="0: nobody was ever ahead of the winner after a round. Winners who share a game: the larger "
-        "deficit.",
+        caption=f"The most points that the winner was ever behind after a round; {finished} that somebody won. Bars "
+        "have 95 % intervals.",
+        definition="0: nobody was ever ahead of the winner after a round. If several share the win, the larger deficit "
+        "counts.",
         height=2.8,
     )
     words = {
@@ -92,9 +92,9 @@ def drama(page: Page, source: Source) -> None:
     page.say(
         "Behind: the winner was behind after some round (our own measure). Drama: over the rounds in which the winner "
         "was behind, the mean square root of the deficit as a share of the best final score; 0 if never behind. Dead "
-        "rounds: the share of a game's rounds that were left when the winner had passed all that any loser ever "
-        "reached.",
-        f"{BROWNE} Drama and decisiveness (1 less the dead rounds) are his; he judges every move, here it is the score "
+        "rounds: the share of a game's rounds that were still to come when the winner had passed the highest score "
+        "that any loser ever reached.",
+        f"{BROWNE} Drama and decisiveness (1 minus the dead rounds) are his; he judges every move, we judge the score "
         "after every round.",
     )
 
@@ -107,10 +107,10 @@ def runaway_leaders(page: Page, source: Source) -> None:
         lambda ax: plot_leaders(shares, source.common_rounds, ax, source.even_share),
         alt="After each round, how often the sole leader wins and how often the lead is never lost again; the table "
         "has the figures.",
-        caption="How often whoever leads alone after a round wins, and how often nobody catches up again; "
-        f"{source.n_games}, of which those that go on after the round and have a sole leader. Bars are 95 % intervals.",
-        definition="Our own measure. A leader is never caught if nobody is level or ahead after any later round. Far "
-        "above the even chance early on: the leader runs away.",
+        caption="How often a sole leader after a round wins, and how often nobody catches up again; "
+        f"{source.n_games}, counting those that go on after the round and have a sole leader. Bars are 95 % intervals.",
+        definition="Our own measure. A leader is never caught if nobody is level or ahead after any later round. If "
+        "the lines are far above the even chance early on, the leader runs away.",
     )
     page.table(
         ["after round", "figure", "share", "95 % interval", "games"],

@@ -99,7 +99,7 @@ class Source(RunSource):
 
 
 def needs_standings(chapter: Callable[[Page, Source], None]) -> Callable[[Page, Source], None]:
-    """A chapter that says why it is missing where nobody can know who stood where."""
+    """A chapter that says why it is missing where the run does not show who stood where."""
 
     @wraps(chapter)
     def write(page: Page, source: Source) -> None:

@@ -4,11 +4,11 @@ from balancewheel.analysis.clustered import FEW
 from balancewheel.reports import methods
 from balancewheel.reports.catalogue import PART_BALANCE
 from balancewheel.reports.chapters import Chapter
-from balancewheel.reports.chapters.part_balance.circumstances import in_whose_hands, with_other_numbers
+from balancewheel.reports.chapters.part_balance.circumstances import by_number_of_players, by_strategy
 from balancewheel.reports.chapters.part_balance.dealt import as_dealt
 from balancewheel.reports.chapters.part_balance.equal_play import candidates_for_a_ban, what_matters
 from balancewheel.reports.chapters.part_balance.source import Source, open_source
-from balancewheel.reports.formatting import count_noun, join_names
+from balancewheel.reports.formatting import count_noun, join_names, plural
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
@@ -21,14 +21,11 @@ def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(PART_BALANCE.title, headline(source.run))
     if source.enough:
-        page.verdict(verdict(source.parts, source.combinations, source.matters, source.interactions, source.tolerance))
+        page.verdict(verdict(source.parts, source.combinations, source.matters, source.interactions))
         return
-    won = (
-        f"{count_noun(source.finished, 'game')} with a winner"
-        if source.finished
-        else "No game was finished: such games"
-    )
-    page.verdict([f"{won} cannot tell whether parts are equally strong: {FEW} are needed."])
+    games = f"{count_noun(source.finished, 'game')} with a winner" if source.finished else "Games that nobody finished"
+    names = join_names(map(plural, source.parts))
+    page.verdict([f"{games} cannot show whether {names} are equally strong: it takes {FEW}."])
 
 
 def how_it_was_made(page: Page, source: Source) -> None:
@@ -36,16 +33,16 @@ def how_it_was_made(page: Page, source: Source) -> None:
     methods.describe_run(page, source.run, [run for run in source.runs.values() if run is not source.run])
     if len(source.runs) > 1:
         folders = join_names(str(run.folder) for run in source.runs.values())
-        page.say(f"What is said of {join_names(map(str, source.runs))} players rests on {folders}.")
+        page.say(f"Figures for {join_names(map(str, source.runs))} players rest on {folders}.")
 
 
 CHAPTERS = (
     Chapter("", opening),
-    Chapter("As they were dealt", as_dealt),
-    Chapter("Part, strategy, place: what matters how much", what_matters),
+    Chapter("As dealt", as_dealt),
+    Chapter("What matters how much", what_matters),
     Chapter("Win shares at equal play, and what a designer might ban", candidates_for_a_ban),
-    Chapter("In whose hands", in_whose_hands),
-    Chapter("With other numbers of players", with_other_numbers),
+    Chapter("By strategy", by_strategy),
+    Chapter("By number of players", by_number_of_players),
     Chapter("How it was made", how_it_was_made),
     Chapter("What rests on reconstructed data", reconstructed_data),
     Chapter("What simulation cannot tell", limits),

@@ -1,4 +1,4 @@
-"""Parts as they were dealt: win share and margin of each."""
+"""Components as they were dealt: win share and margin of each."""
 
 import polars as pl
 
@@ -11,45 +11,46 @@ from balancewheel.reports.page import NONE, Page
 
 NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
 DEFINITIONS = {
-    WIN_SHARE: "A win counts 1, a win shared by two a half for each, an unfinished game nothing.",
-    MARGIN: "The margin of a seat is its score less the mean score of the others at its table.",
+    WIN_SHARE: "A win counts 1, a win shared by two players counts a half for each, an unfinished game nothing.",
+    MARGIN: "The margin of a seat is its score minus the mean score of the others at its table.",
 }
 
 
 def as_dealt(page: Page, source: Source) -> None:
-    """Win share and margin of every part or pair."""
+    """Win share and margin of every component or pair."""
     balance = source.balance
     page.say(
-        f"Every {join_names(source.parts)} as dealt, beside the mean of all seats. Where parts are dealt by chance these "
-        "are fair comparisons; where they were pinned to seats or strategies, see the win shares at equal play below."
+        f"Every {join_names(source.parts)} as dealt, beside the mean of all seats. Where they are dealt at random "
+        "these are fair comparisons; where they were tied to seats or strategies, see the win shares at equal play "
+        "below."
     )
     for measure in (WIN_SHARE, MARGIN):
         rows = balance.filter(measure=measure) if balance.height else balance
         if rows.is_empty():
-            page.say_missing(f"There is no {NAMES[measure]} to compare: a player alone has nobody to be ahead of.")
+            page.say_missing(f"There is no {NAMES[measure]} to compare: a solo player has nobody to be ahead of.")
         elif measure == WIN_SHARE and not source.finished:
             page.say_missing("No game was finished, so nobody won any: there is no win share to compare.")
         else:
             _measure(page, source, measure, rows)
     looked_at = balance.filter(measure=WIN_SHARE).height if balance.height else 0
     page.say(
-        "Flagged: differs from the mean of all seats, with games and not seats as the units that are independent, after "
-        f"correction for the {count_noun(looked_at, source.cell)} looked at (Holm). "
-        "Shrunk: drawn towards what the others suggest (for pairs: what both parts suggest by themselves), the more so "
-        "the fewer games a cell has; how much follows from how far all cells differ beyond chance (empirical Bayes, "
-        "normal model; Morris and Tang 2011). Flags rest on the plain figures."
+        "Flagged: clearly different from the mean of all seats (games are independent of each other, seats of the same "
+        f"game are not), after correction for {count_noun(looked_at, source.cell)} (Holm). Shrunk: pulled towards what "
+        "the others suggest (for pairs: what both halves suggest by themselves), the more so the fewer games there "
+        "are; how much follows from how far all of them differ beyond chance (empirical Bayes, normal model; Morris "
+        "and Tang 2011). Flags rest on the plain figures."
     )
 
 
 def _measure(page: Page, source: Source, measure: str, rows: pl.DataFrame) -> None:
-    """One measure of every part or pair, as a picture and a table."""
+    """One measure of every component or pair, as a picture and a table."""
     parts, cell, name = source.parts, source.cell, NAMES[measure]
     few = rows.filter(pl.col("games") < FEW).height
     page.figure(
         lambda ax: plot_part_balance(source.balance, parts, measure, ax),
         alt=f"The {name} of every {cell}; the table has the figures.",
         caption=f"The {name} of every {cell}; {source.n_games}."
-        + (f" {count_noun(few, cell)} in fewer than {FEW} games." if few else ""),
+        + (f" {count_noun(few, cell)} played fewer than {FEW} games." if few else ""),
         definition=DEFINITIONS[measure],
         height=0.36 * rows.height + 1.5 if len(parts) == 1 else 0.42 * rows[parts[0]].n_unique() + 1.9,
     )

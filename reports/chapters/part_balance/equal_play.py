@@ -1,4 +1,4 @@
-"""Parts at equal play: what each would win if strategies and places were the same for all."""
+"""Components at equal play: what each would win if strategies and turn order were the same for all."""
 
 import polars as pl
 
@@ -13,7 +13,7 @@ from balancewheel.analysis.part_prediction import (
 )
 from balancewheel.reports.cells import p_cell, points_cells, share_cells
 from balancewheel.reports.chapters.part_balance.source import Source
-from balancewheel.reports.formatting import capitalise, count_noun, join_names, percent
+from balancewheel.reports.formatting import capitalise, count_noun, join_names, percent, plural
 from balancewheel.reports.page import Page
 from balancewheel.reports.verdicts.part_balance import FACTORS, name_of
 
@@ -21,30 +21,30 @@ NO_MODEL = f"Fewer than {FEW} games with a winner: no model can be fitted."
 
 
 def what_matters(page: Page, source: Source) -> None:
-    """How much part, strategy and place each matter."""
+    """How much components, strategy and turn order each matter."""
     if not source.enough:
         page.say_missing(NO_MODEL)
         return
     if source.matters.is_empty():
-        page.say_missing("All seats were alike: there is nothing to tell apart.")
+        page.say_missing("All seats were alike, so there is nothing to separate.")
         return
     page.say(
-        "One model of the win share with all of them at once tells them apart: what each matters if the others are "
-        "equal. A win share at equal play is what the model predicts if every strategy and every place is as frequent. "
-        "Where a part decides who begins, what it gains by that is in the figures as dealt, and here counts for the "
-        "place.",
+        "One model of the win share with all of them at once separates them: how much each matters if the others are "
+        "equal. A win share at equal play is what the model predicts if every strategy and every place in turn order "
+        "is equally frequent. Where a component decides who begins, the figures as dealt include what it gains by "
+        "that; here it counts towards turn order.",
         f"The model is a logit, fitted with statsmodels to {count_noun(source.additive.games, 'game')}: shared wins "
         "count by their share, and errors allow for the seats of a game not being independent (clustered by game).",
     )
     page.figure(
         lambda ax: plot_what_matters(source.matters, ax),
         alt="How far the best and the worst of each factor are apart; the table has the figures.",
-        caption=f"Win share at equal play: the best less the worst of each factor; {source.n_games}.",
+        caption=f"Win share at equal play: best minus worst of each factor; {source.n_games}.",
         definition="The intervals hold for all pairs of levels at once (Bonferroni), since the pair was picked.",
         height=0.42 * source.matters.height + 1.2,
     )
     page.table(
-        ["factor", "best", "share", "worst", "share", "apart, points", "95 % interval", "p"],
+        ["factor", "best", "share", "worst", "share", "gap, points", "95 % interval", "p"],
         (
             [
                 FACTORS.get(row["factor"], row["factor"]),
@@ -57,37 +57,38 @@ def what_matters(page: Page, source: Source) -> None:
             ]
             for row in source.matters.iter_rows(named=True)
         ),
-        caption="p: how often chance alone would show as much, if the factor did not matter at all (Wald's test).",
+        caption="p: how often chance alone would show such a gap if the factor did not matter at all (Wald's test).",
     )
     for part in source.parts if len(source.parts) > 1 else []:
         _one_kind(page, source, part)
 
 
 def _one_kind(page: Page, source: Source, part: str) -> None:
-    """Every part of one kind, over all of the other kind alike."""
+    """Every component of one kind, averaged over those of the other kind."""
     rows = candidates(predicted(source.additive, source.parts, [part]), source.tolerance)
     rows = rows.sort("difference", descending=True)
     page.figure(
         lambda ax: plot_candidates(rows, [part], ax),
-        alt=f"Win share at equal play of every {part} less the mean; the table has the figures.",
-        caption=f"Win share at equal play of every {part}, less the mean; {source.n_games}.",
-        definition=f"Over all {join_names(other for other in source.parts if other != part)}s alike. Tolerance: "
-        f"{percent(source.tolerance, 0, 0.02)} of the mean, to either side; a star marks what lies beyond it.",
+        alt=f"Win share at equal play of every {part} minus the mean; the table has the figures.",
+        caption=f"Win share at equal play of every {part}, minus the mean; {source.n_games}.",
+        definition=f"Averaged over all {join_names(plural(other) for other in source.parts if other != part)}. "
+        f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side; a star marks what lies beyond "
+        "it.",
         height=0.3 * rows.height + 1.5,
     )
     _table(page, [part], rows, "The figures as a table")
 
 
 def candidates_for_a_ban(page: Page, source: Source) -> None:
-    """Every part or pair at equal play, and which are beyond the tolerance."""
+    """Every component or pair at equal play, and which are beyond the tolerance."""
     if not source.enough:
         page.say_missing(NO_MODEL)
         return
     rows, parts, cell = source.combinations, source.parts, source.cell
     page.figure(
         lambda ax: plot_candidates(rows, parts, ax),
-        alt=f"Win share at equal play of every {cell} less the mean; the table has the figures.",
-        caption=f"Win share at equal play of every {cell}, less the mean; {source.n_games}.",
+        alt=f"Win share at equal play of every {cell} minus the mean; the table has the figures.",
+        caption=f"Win share at equal play of every {cell}, minus the mean; {source.n_games}.",
         definition=f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side. A star marks what "
         "lies beyond it by an interval that holds for all at once (Bonferroni).",
         height=0.2 * rows.height + 1.9,
@@ -96,7 +97,7 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
     _table(page, parts, rows.sort("difference", descending=True), folded)
     outside = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
     if outside.is_empty():
-        page.say(f"No {cell} is a candidate for a ban: the interval of none lies wholly beyond the tolerance.")
+        page.say(f"No {cell} is a candidate for a ban: none has an interval that lies wholly beyond the tolerance.")
         return
     page.say("Candidates for a ban or a change, the clearest first:")
     for verdict in (STRONG, WEAK):
@@ -108,7 +109,7 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
 def _table(page: Page, parts: list[str], rows: pl.DataFrame, folded: str) -> None:
     """Win shares at equal play with their verdicts."""
     page.table(
-        [*parts, "share", "95 % interval", "less the mean, points", "interval for all", "seats", "verdict"],
+        [*parts, "share", "95 % interval", "minus the mean, points", "interval for all", "seats", "verdict"],
         (
             [
                 *(row[part] for part in parts),

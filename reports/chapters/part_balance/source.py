@@ -1,4 +1,4 @@
-"""What the page on the balance of parts is made from, computed once."""
+"""What the page on faction and component balance is made from, computed once."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -11,7 +11,7 @@ from balancewheel.analysis.part_balance import part_balance
 from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model, fit
 from balancewheel.analysis.part_prediction import TOLERANCE, candidates, predicted, what_matters
 from balancewheel.reports.sources import RunSource, open_run
-from balancewheel.reports.verdicts import part_balance as verdicts
+from balancewheel.reports.verdicts.part_balance import Interaction, find_interactions, noun
 from balancewheel.sim.run.run import Run
 
 
@@ -21,13 +21,13 @@ def open_source(run: str, others: list[str], tolerance: float = TOLERANCE) -> "S
 
 
 class Source(RunSource):
-    """A run of a game that deals its players different parts, and others by the same rules with other player counts."""
+    """A run of a game whose players are dealt different components, and others with other numbers of players."""
 
     def __init__(self, run: Run, others: Iterable[Run] = (), tolerance: float = TOLERANCE) -> None:
         super().__init__(run, others)
-        self.tolerance = tolerance  # how far a win share may be off, as a part of the mean
+        self.tolerance = tolerance  # how far a win share may be from even, as a fraction of it
         self.parts = list(self.game.asymmetries)[:2]
-        self.cell = verdicts.noun(self.parts)  # what a part, or a pair of parts, is called
+        self.cell = noun(self.parts)  # what a component, or a pair of them, is called
 
     @cached_property
     def runs(self) -> dict[int, Run]:
@@ -49,7 +49,7 @@ class Source(RunSource):
 
     @cached_property
     def balance(self) -> pl.DataFrame:
-        """Win share and margin of every part as dealt."""
+        """Win share and margin of every component as dealt."""
         return part_balance(self.seats(), self.parts)
 
     @property
@@ -64,12 +64,12 @@ class Source(RunSource):
 
     @property
     def hands(self) -> list[tuple[str, ...]]:
-        """Every kind of part together with who plays it."""
+        """Every kind of component together with who plays it."""
         return [(part, STRATEGY) for part in self.parts]
 
     @property
     def sizes(self) -> list[tuple[str, ...]]:
-        """Every kind of part together with the number of players, if that differs."""
+        """Every kind of component together with the number of players, if that differs."""
         return [(part, PLAYERS) for part in self.parts] if len(self.runs) > 1 else []
 
     @cached_property
@@ -79,29 +79,29 @@ class Source(RunSource):
 
     @cached_property
     def in_pairs(self) -> Model:
-        """The model in which two kinds of parts may suit each other."""
+        """The model in which two kinds of components may suit each other."""
         return fit(self.seats, [*self.factors, tuple(self.parts)]) if len(self.parts) > 1 else self.additive
 
     @cached_property
     def in_hands(self) -> Model:
-        """The model in which parts may suit strategies."""
+        """The model in which components may suit strategies."""
         return fit(self.seats, [*self.factors, *self.hands])
 
     @cached_property
     def at_sizes(self) -> Model:
-        """The model in which parts may suit numbers of players."""
+        """The model in which components may suit numbers of players."""
         return fit(self.all_seats, [*self.factors, *self.sizes]) if self.sizes else self.additive
 
     @cached_property
-    def interactions(self) -> list[tuple[str, float]]:
-        """What may suit what, and the p-value that it does not."""
+    def interactions(self) -> list[Interaction]:
+        """What may suit what."""
         pairs = [tuple(self.parts)] if len(self.parts) > 1 else []
-        tests = verdicts.tests_of(self.in_pairs, pairs)
-        return tests + verdicts.tests_of(self.in_hands, self.hands) + verdicts.tests_of(self.at_sizes, self.sizes)
+        models = ((self.in_pairs, pairs), (self.in_hands, self.hands), (self.at_sizes, self.sizes))
+        return [one for model, terms in models for one in find_interactions(model, terms)]
 
     @cached_property
     def combinations(self) -> pl.DataFrame:
-        """Every part or pair at equal play, with a verdict."""
+        """Every component or pair at equal play, with a verdict."""
         return candidates(predicted(self.in_pairs, self.parts, self.parts), self.tolerance)
 
     @cached_property

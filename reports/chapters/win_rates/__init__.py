@@ -1,12 +1,16 @@
-"""Who wins, how often, and does it matter where one sits?"""
+"""Who wins, how often, and does turn order matter?"""
 
 from balancewheel.reports import methods
 from balancewheel.reports.catalogue import WIN_RATES
 from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.win_rates.games import endings, length, scores, unusual_games
-from balancewheel.reports.chapters.win_rates.places import by_number_of_players, by_place
+from balancewheel.reports.chapters.win_rates.places import by_number_of_players, by_turn_order
 from balancewheel.reports.chapters.win_rates.source import Source, open_source
-from balancewheel.reports.chapters.win_rates.strategies import against_each_other, by_strategy, by_strategy_and_place
+from balancewheel.reports.chapters.win_rates.strategies import (
+    against_each_other,
+    by_strategy,
+    by_strategy_and_turn_order,
+)
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
@@ -38,10 +42,10 @@ def how_it_was_made(page: Page, source: Source) -> None:
 CHAPTERS = (
     Chapter("", opening),
     Chapter("By strategy", by_strategy),
-    Chapter("By place at the table", by_place),
+    Chapter("By turn order", by_turn_order),
     Chapter("By number of players", by_number_of_players),
     Chapter("Strategy against strategy", against_each_other),
-    Chapter("Strategy by place", by_strategy_and_place),
+    Chapter("Strategy and turn order", by_strategy_and_turn_order),
     Chapter("Scores", scores),
     Chapter("Length", length),
     Chapter("Shared and unfinished games", endings),

@@ -16,9 +16,9 @@ def scores(page: Page, source: Source) -> None:
     page.figure(
         lambda ax: plot_score_spread(spread, "strategy", ax, f"score: {column_meaning(source.run, 'seats', 'score')}"),
         alt="Spread of scores of each strategy; the table has the figures.",
-        caption=f"Scores of each strategy; {source.n_games}. Dot: median; bar: the middle half; line: 5 % to 95 % mark.",
-        definition="A mark is the least score that so many seats stay at or below. The intervals of the marks, in the "
-        "table, are Woodruff's (1952).",
+        caption=f"Scores of each strategy; {source.n_games}. Dot: median; bar: middle half; line: 5 % to 95 % mark.",
+        definition="The 5 % mark is the score that 5 % of the players do not exceed. The intervals of the marks, in "
+        "the table, are Woodruff's (1952).",
     )
     page.table(
         ["strategy", "mark", "score", "95 % interval"],
@@ -40,10 +40,10 @@ def length(page: Page, source: Source) -> None:
         low, middle, high = (middle_of(rows, column, mark) for mark in (0.05, 0.5, 0.95))
         page.figure(
             lambda ax, rows=rows, column=column: plot_lengths(rows, column, ax),
-            alt=f"Distribution of {column}: median {middle}, nine of ten games from {low} to {high}.",
-            caption=f"{capitalise(column)} of a game; {source.n_games}, bars with 95 % intervals. Mean "
-            f"{number_with_range(**source.mean_length(column))}, median {middle}; nine of ten games from {low} to {high}.",
-            definition=f"{capitalise(column)}: {column_meaning(source.run, 'games', column)}.",
+            alt=f"Distribution of {column}: median {middle}, nine out of ten games take {low} to {high}.",
+            caption=f"{capitalise(column)} per game; {source.n_games}, bars with 95 % intervals. Mean "
+            f"{number_with_range(**source.mean_length(column))}, median {middle}; nine out of ten games take {low} to "
+            f"{high}.",
             height=2.6,
         )
 
@@ -54,8 +54,7 @@ def endings(page: Page, source: Source) -> None:
         lambda ax: plot_outcomes(source.endings, ax),
         alt=join_names(f"{end}: {percent_with_range(*rest)}" for end, _, *rest in source.endings.rows()),
         caption=f"How games end; {source.n_games}. Lines are 95 % intervals.",
-        definition="Unfinished games hit a cap that is not in the rulebook. They count as played, and nobody wins "
-        "them.",
+        definition="An unfinished game hit a cap that is not in the rulebook. It counts as played, and nobody wins it.",
         height=2,
     )
 
@@ -66,7 +65,9 @@ def unusual_games(page: Page, source: Source) -> None:
     if unusual.is_empty():
         page.say_missing("No game was finished, so none can be called unusual.")
         return
-    page.say("Where the lowest and the highest twentieth of the games begin, with a game to replay for each.")
+    page.say(
+        "The extremes, and where the lowest and the highest 5 % of the games begin, with a game to replay for each."
+    )
     page.table(
         ["figure", "lowest", "5 %", "95 %", "highest"],
         (

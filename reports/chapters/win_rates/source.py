@@ -32,12 +32,12 @@ class Source(RunSource):
 
     @cached_property
     def by_place(self) -> pl.DataFrame:
-        """Win shares by place in the order of play of round 1."""
+        """Win shares by turn order in round 1."""
         return win_share(self.seats, "turn_order")
 
     @cached_property
     def by_seat(self) -> pl.DataFrame:
-        """Win shares by where one sits."""
+        """Win shares by seat."""
         return win_share(self.seats, "seat")
 
     @cached_property
@@ -55,7 +55,7 @@ class Source(RunSource):
 
     @cached_property
     def place_setters(self) -> dict[str, pl.DataFrame]:
-        """What decides who plays when, so that places are not alike, and how often each of it plays in which place."""
+        """What decides who plays when, if it is not chance, and how often each of it has which place in turn order."""
         if self.players == 1:
             return {}
         places = {part: part_places(self.seats, part) for part in ("strategy", *self.game.asymmetries)}

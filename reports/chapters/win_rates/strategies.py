@@ -15,9 +15,9 @@ def by_strategy(page: Page, source: Source) -> None:
     page.figure(
         lambda ax: plot_win_share(shares, "strategy", ax),
         alt=shares_as_text(shares, "strategy", "Win shares with 95 % intervals", "win_share"),
-        caption=f"Share of the win of each strategy; {source.n_games}. The dashed line is an even share.",
-        definition="A win counts 1, a win shared by two a half for each, an unfinished game nothing. Intervals are "
-        "Wilson's, with games and not seats as the units that are independent.",
+        caption=f"Win share of each strategy; {source.n_games}. The dashed line is an even share.",
+        definition="A win counts 1, a win shared by two players counts a half for each, an unfinished game nothing. "
+        "Intervals are Wilson's; games are independent of each other, seats of the same game are not.",
     )
     page.table(
         ["strategy", "win share", "95 % interval", "mean score", "seats"],
@@ -32,15 +32,14 @@ def against_each_other(page: Page, source: Source) -> None:
     """How often each strategy finishes ahead of each other one."""
     meetings = head_to_head(source.seats)
     if meetings.is_empty():
-        page.say_missing("Only one strategy sat at each table: there are no meetings to compare.")
+        page.say_missing("Only one strategy played at each table, so there are no meetings to compare.")
         return
     page.figure(
         lambda ax: plot_head_to_head(meetings, ax),
-        alt="Matrix of strategies: how often the one of the row finishes ahead of the one of the column. "
-        "The table has the figures.",
-        caption=f"How often the strategy of the row finishes ahead of the one of the column, in %; {source.n_games}.",
-        definition="Ahead means a better rank in the same game, whoever wins it. Equal ranks count a half, and so does "
-        "an unfinished game. The table has the 95 % intervals.",
+        alt="Matrix of strategies: how often the row finishes ahead of the column; the table has the figures.",
+        caption=f"How often the strategy in the row finishes ahead of the one in the column, in %; {source.n_games}.",
+        definition="Ahead means a better rank in the same game, whoever wins it. Equal ranks count as a half, and so "
+        "does an unfinished game. The table has the 95 % intervals.",
         height=4.4,
     )
     page.table(
@@ -53,23 +52,22 @@ def against_each_other(page: Page, source: Source) -> None:
     )
 
 
-def by_strategy_and_place(page: Page, source: Source) -> None:
-    """The win share of every strategy in every place."""
+def by_strategy_and_turn_order(page: Page, source: Source) -> None:
+    """The win share of every strategy by its place in turn order; left out where there is only one of either."""
     strategies = source.by_strategy.height
     if source.players == 1 or strategies < 2:
-        page.say_missing("There is but one strategy or one place: nothing to cross.")
         return
     cells = share_matrix(source.seats, "strategy", "turn_order")
     page.figure(
-        lambda ax: plot_share_matrix(cells, "strategy", "turn_order", ax, "place in round 1"),
-        alt="Matrix of win shares by strategy and place in round 1; the table has the figures.",
-        caption=f"Win share in % by strategy and place in round 1; {source.n_games}.",
-        definition="± is half the width of the 95 % interval. Bold: differs from the even share, by intervals that "
-        "hold for all cells at once.",
+        lambda ax: plot_share_matrix(cells, "strategy", "turn_order", ax, "turn order in round 1"),
+        alt="Matrix of win shares by strategy and turn order in round 1; the table has the figures.",
+        caption=f"Win share in % by strategy and turn order in round 1; {source.n_games}.",
+        definition="± is half the width of the 95 % interval. Bold: clearly different from an even share, by intervals "
+        "that hold for all cells at once.",
         height=0.42 * strategies + 1.6,
     )
     page.table(
-        ["strategy", "place", "win share", "95 % interval", "games"],
+        ["strategy", "turn order", "win share", "95 % interval", "games"],
         (
             [row["strategy"], ordinal(row["turn_order"] + 1), *share_cells(row, "win_share"), f"{row['games']:,}"]
             for row in cells.iter_rows(named=True)
