@@ -89,8 +89,8 @@ def plural(noun: str) -> str:
 
 
 def signed_range(low: float, high: float) -> str:
-    """The interval of a difference, with signs: -4.0 to +2.8."""
+    """The interval of a difference, with signs that no line breaks after."""
     if not math.isfinite(high - low):
         return "interval unknown"
     digits = decimals(low, high)
-    return f"{low:+z,.{digits}f} to {high:+z,.{digits}f}"
+    return f"{low:+z,.{digits}f} to {high:+z,.{digits}f}".replace("-", "\N{MINUS SIGN}")

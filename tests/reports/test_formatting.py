@@ -8,10 +8,13 @@ from balancewheel.reports.formatting import (
     join_names,
     number_range,
     number_with_range,
+    number_word,
     ordinal,
     percent,
     percent_range,
     percent_with_range,
+    plural,
+    signed_range,
 )
 
 NB = "\N{NO-BREAK SPACE}"
@@ -51,3 +54,12 @@ def test_names_and_numbers_in_sentences():
         "112th",
     ]
     assert capitalise("who won: the Leviathan") == "Who won: the Leviathan"
+    assert join_names("ab", "or") == "a or b"
+    assert [plural(noun) for noun in ("faction", "strategy", "play")] == ["factions", "strategies", "plays"]
+    assert (number_word(4), number_word(12), number_word(1300)) == ("four", "twelve", "1,300")
+
+
+def test_intervals_of_differences_have_signs():
+    assert signed_range(-4.01, 2.79) == "\N{MINUS SIGN}4 to +3"
+    assert signed_range(-0.00001, 0.04) == "+0.00 to +0.04"
+    assert signed_range(-math.inf, math.inf) == "interval unknown"

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from balancewheel.reports import build
-from balancewheel.reports.catalogue import FOLDER, REPORTS, RULE_COMPARISON, RULE_SWEEP
+from balancewheel.reports.catalogue import FOLDER, GAME_QUALITY, REPORTS, RULE_COMPARISON, RULE_SWEEP
 from balancewheel.reports.execute import run_notebooks
 from balancewheel.sim.errors import UserError
 
@@ -66,7 +66,8 @@ def test_notebooks_run_with_their_own_parameters_in_one_kernel(tmp_path):
     assert list(tmp_path.rglob("manifest.json"))
 
 
-def test_executed_notebooks_are_kept_beside_the_pages(runs, tmp_path):
+def test_executed_notebooks_are_kept_beside_the_pages(runs, tmp_path, monkeypatch):
+    monkeypatch.setattr(build, "REPORTS", [GAME_QUALITY])
     build.build([runs["disguised"].folder], tmp_path, notebooks=True)
     assert {file.stem for file in tmp_path.glob("*.ipynb")} == {file.stem for file in tmp_path.glob("*-*.html")}
     for file in tmp_path.glob("*.ipynb"):

@@ -230,7 +230,7 @@ NORDIC = ("win_share:nordic", "share", "v", 0.092, 0.015, 0.006, 0.025, 0.0, CHA
 
 def test_a_comparison_tells_what_changed_and_what_cannot_be_told():
     assert rule_comparison.verdict(differences(TURNS, WINS, SHARED), ["v"], []) == [
-        "v changes 1 of 3 figures: turns 56.8 instead of 60.2 (-4.0 to -2.8).",
+        "v changes 1 of 3 figures: turns 56.8 instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
         "v does not clearly change who wins (by 3 points at most).",
         "1 other figure needs more games.",
     ]
