@@ -53,15 +53,15 @@ class Report:
 
 WIN_RATES = Report("win_rates", "Win rates", "Who wins, how often, and does turn order matter?")
 DYNAMIC_PHASES = Report("dynamic_phases", "Dynamic phases", "What does a skipped phase do, and to whom?", needs_phases)
-PART_BALANCE = Report(
-    "part_balance",
+COMPONENT_BALANCE = Report(
+    "component_balance",
     "Faction and component balance",
     "Are all factions, mats and characters equally strong?",
     needs_asymmetries,
 )
 GAME_QUALITY = Report("game_quality", "Game quality", "Is it exciting to the end, and is everything in the box used?")
 
-REPORTS = [WIN_RATES, DYNAMIC_PHASES, PART_BALANCE, GAME_QUALITY]
+REPORTS = [WIN_RATES, DYNAMIC_PHASES, COMPONENT_BALANCE, GAME_QUALITY]
 
 # Of tables that compare, knockout and sweep write.
 RULE_COMPARISON = Report("rule_comparison", "Rule comparison", "What do the changed rules change?")

@@ -44,8 +44,8 @@ def by_turn_order(page: Page, source: Source) -> None:
             f"effect of {join_names(f'the {one}' for one in setters)} with that of the position. The page on faction "
             "and component balance, where there is one, separates them."
         )
-    for part, rows in source.place_setters.items():
-        _places_of(page, source, part, rows)
+    for by, rows in source.place_setters.items():
+        _places_of(page, source, by, rows)
     page.say("As a check: who sits where should not matter when the starting player is drawn at random.")
     page.table(
         ["seat", "win share", "95 % interval"],
@@ -57,19 +57,19 @@ def by_turn_order(page: Page, source: Source) -> None:
     )
 
 
-def _places_of(page: Page, source: Source, part: str, rows: pl.DataFrame) -> None:
+def _places_of(page: Page, source: Source, by: str, rows: pl.DataFrame) -> None:
     """How often each strategy, or each component of a kind, has which place in turn order."""
     page.figure(
-        lambda ax: plot_part_places(rows, part, ax),
-        alt=f"Matrix of how often each {part} has which place in turn order; the table has the figures.",
-        caption=f"How often each {part} has which place in the turn order of round 1, in % of its seats; "
+        lambda ax: plot_part_places(rows, by, ax),
+        alt=f"Matrix of how often each {by} has which place in turn order; the table has the figures.",
+        caption=f"How often each {by} has which place in the turn order of round 1, in % of its seats; "
         f"{source.n_games}.",
-        height=0.3 * rows[part].n_unique() + 1.1,
+        height=0.3 * rows[by].n_unique() + 1.1,
     )
     page.table(
-        [part, "turn order", "share of its seats", "95 % interval", "seats"],
+        [by, "turn order", "share of its seats", "95 % interval", "seats"],
         (
-            [str(row[part]), ordinal(row["turn_order"] + 1), *share_cells(row), f"{row['seats']:,}"]
+            [str(row[by]), ordinal(row["turn_order"] + 1), *share_cells(row), f"{row['seats']:,}"]
             for row in rows.iter_rows(named=True)
         ),
         folded="The figures as a table",

@@ -11,7 +11,7 @@ from balancewheel.analysis.part_balance import part_balance
 from balancewheel.analysis.part_model import PLACE, PLAYERS, STRATEGY, Model, fit
 from balancewheel.analysis.part_prediction import TOLERANCE, candidates, predicted, what_matters
 from balancewheel.reports.sources import RunSource, open_run
-from balancewheel.reports.verdicts.part_balance import Interaction, find_interactions, noun
+from balancewheel.reports.verdicts.component_balance import Interaction, find_interactions, noun
 from balancewheel.sim.run.run import Run
 
 
@@ -26,8 +26,8 @@ class Source(RunSource):
     def __init__(self, run: Run, others: Iterable[Run] = (), tolerance: float = TOLERANCE) -> None:
         super().__init__(run, others)
         self.tolerance = tolerance  # how far a win share may be from even, as a fraction of it
-        self.parts = list(self.game.asymmetries)[:2]
-        self.cell = noun(self.parts)  # what a component, or a pair of them, is called
+        self.components = list(self.game.asymmetries)[:2]
+        self.cell = noun(self.components)  # what a component, or a pair of them, is called
 
     @cached_property
     def runs(self) -> dict[int, Run]:
@@ -50,7 +50,7 @@ class Source(RunSource):
     @cached_property
     def balance(self) -> pl.DataFrame:
         """Win share and margin of every component as dealt."""
-        return part_balance(self.seats(), self.parts)
+        return part_balance(self.seats(), self.components)
 
     @property
     def enough(self) -> bool:
@@ -60,17 +60,17 @@ class Source(RunSource):
     @property
     def factors(self) -> list[tuple[str, ...]]:
         """What every model takes in."""
-        return [*((part,) for part in self.parts), (STRATEGY,), (PLACE,)]
+        return [*((component,) for component in self.components), (STRATEGY,), (PLACE,)]
 
     @property
     def hands(self) -> list[tuple[str, ...]]:
         """Every kind of component together with who plays it."""
-        return [(part, STRATEGY) for part in self.parts]
+        return [(component, STRATEGY) for component in self.components]
 
     @property
     def sizes(self) -> list[tuple[str, ...]]:
         """Every kind of component together with the number of players, if that differs."""
-        return [(part, PLAYERS) for part in self.parts] if len(self.runs) > 1 else []
+        return [(component, PLAYERS) for component in self.components] if len(self.runs) > 1 else []
 
     @cached_property
     def additive(self) -> Model:
@@ -80,7 +80,7 @@ class Source(RunSource):
     @cached_property
     def in_pairs(self) -> Model:
         """The model in which two kinds of components may suit each other."""
-        return fit(self.seats, [*self.factors, tuple(self.parts)]) if len(self.parts) > 1 else self.additive
+        return fit(self.seats, [*self.factors, tuple(self.components)]) if len(self.components) > 1 else self.additive
 
     @cached_property
     def in_hands(self) -> Model:
@@ -95,16 +95,16 @@ class Source(RunSource):
     @cached_property
     def interactions(self) -> list[Interaction]:
         """What may suit what."""
-        pairs = [tuple(self.parts)] if len(self.parts) > 1 else []
+        pairs = [tuple(self.components)] if len(self.components) > 1 else []
         models = ((self.in_pairs, pairs), (self.in_hands, self.hands), (self.at_sizes, self.sizes))
         return [one for model, terms in models for one in find_interactions(model, terms)]
 
     @cached_property
     def combinations(self) -> pl.DataFrame:
         """Every component or pair at equal play, with a verdict."""
-        return candidates(predicted(self.in_pairs, self.parts, self.parts), self.tolerance)
+        return candidates(predicted(self.in_pairs, self.components, self.components), self.tolerance)
 
     @cached_property
     def matters(self) -> pl.DataFrame:
         """How far the best and the worst of each factor are apart."""
-        return what_matters(self.additive, self.parts).filter(pl.col("levels") > 1)
+        return what_matters(self.additive, self.components).filter(pl.col("levels") > 1)

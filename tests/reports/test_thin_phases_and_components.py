@@ -26,7 +26,7 @@ def pages(tmp_path_factory):
         "mirror": ("gearworks", {"games": 60, "lineup": "mirror:sensible"}),
     }
     folders = [bw.run(game, out=root / name, **settings).folder for name, (game, settings) in runs.items()]
-    mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "part_balance")]
+    mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "component_balance")]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("balancewheel.reports.build.REPORTS", mine)
         build(folders, root / "site")
@@ -37,7 +37,7 @@ def pages(tmp_path_factory):
 def test_only_pages_that_fit_are_made(pages):
     assert set(pages) == {
         "index", "capped-dynamic_phases", "always-dynamic_phases",
-        "endless-part_balance", "solo-part_balance", "two-part_balance", "mirror-part_balance",
+        "endless-component_balance", "solo-component_balance", "two-component_balance", "mirror-component_balance",
     }  # fmt: skip
     assert "Needs the table of rounds: play the games with --rounds." in pages["index"]
     assert "Does not apply: no phase of this game depends on a die." in pages["index"]
@@ -52,7 +52,7 @@ def test_games_that_all_hit_the_cap(pages):
 
 
 def test_parts_of_games_that_nobody_wins(pages):
-    text = pages["endless-part_balance"]
+    text = pages["endless-component_balance"]
     assert "Games that nobody finished cannot show whether factions and mats are equally strong: it takes 30." in text
     assert "there is no win share to compare" in text and "The margin of every combination; 40 games." in text
 
@@ -65,16 +65,16 @@ def test_phases_that_always_take_place(pages):
 
 
 def test_parts_of_a_player_alone(pages):
-    assert "a solo player has nobody to be ahead of" in pages["solo-part_balance"]
+    assert "a solo player has nobody to be ahead of" in pages["solo-component_balance"]
 
 
 def test_two_games(pages):
     assert (
         "2 games with a winner cannot show whether tinkerers are equally strong: it takes 30."
-        in pages["two-part_balance"]
+        in pages["two-component_balance"]
     )
 
 
 def test_one_strategy(pages):
-    assert "With one strategy, or so few games, there is nothing to compare." in pages["mirror-part_balance"]
-    assert "All games had 4 players" in pages["mirror-part_balance"]
+    assert "With one strategy, or so few games, there is nothing to compare." in pages["mirror-component_balance"]
+    assert "All games had 4 players" in pages["mirror-component_balance"]

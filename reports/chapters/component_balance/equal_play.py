@@ -12,10 +12,10 @@ from balancewheel.analysis.part_prediction import (
     predicted,
 )
 from balancewheel.reports.cells import p_cell, points_cells, share_cells
-from balancewheel.reports.chapters.part_balance.source import Source
+from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import capitalise, count_noun, join_names, percent, plural
 from balancewheel.reports.page import Page
-from balancewheel.reports.verdicts.part_balance import FACTORS, name_of
+from balancewheel.reports.verdicts.component_balance import FACTORS, name_of
 
 NO_MODEL = f"Fewer than {FEW} games with a winner: no model can be fitted."
 
@@ -59,24 +59,24 @@ def what_matters(page: Page, source: Source) -> None:
         ),
         caption="p: how often chance alone would show such a gap if the factor did not matter at all (Wald's test).",
     )
-    for part in source.parts if len(source.parts) > 1 else []:
-        _one_kind(page, source, part)
+    for component in source.components if len(source.components) > 1 else []:
+        _one_kind(page, source, component)
 
 
-def _one_kind(page: Page, source: Source, part: str) -> None:
+def _one_kind(page: Page, source: Source, component: str) -> None:
     """Every component of one kind, averaged over those of the other kind."""
-    rows = candidates(predicted(source.additive, source.parts, [part]), source.tolerance)
+    rows = candidates(predicted(source.additive, source.components, [component]), source.tolerance)
     rows = rows.sort("difference", descending=True)
     page.figure(
-        lambda ax: plot_candidates(rows, [part], ax),
-        alt=f"Win share at equal play of every {part} minus the mean; the table has the figures.",
-        caption=f"Win share at equal play of every {part}, minus the mean; {source.n_games}.",
-        definition=f"Averaged over all {join_names(plural(other) for other in source.parts if other != part)}. "
+        lambda ax: plot_candidates(rows, [component], ax),
+        alt=f"Win share at equal play of every {component} minus the mean; the table has the figures.",
+        caption=f"Win share at equal play of every {component}, minus the mean; {source.n_games}.",
+        definition=f"Averaged over all {join_names(plural(one) for one in source.components if one != component)}. "
         f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side; a star marks what lies beyond "
         "it.",
         height=0.3 * rows.height + 1.5,
     )
-    _table(page, [part], rows, "The figures as a table")
+    _table(page, [component], rows, "The figures as a table")
 
 
 def candidates_for_a_ban(page: Page, source: Source) -> None:
@@ -84,9 +84,9 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
     if not source.enough:
         page.say_missing(NO_MODEL)
         return
-    rows, parts, cell = source.combinations, source.parts, source.cell
+    rows, components, cell = source.combinations, source.components, source.cell
     page.figure(
-        lambda ax: plot_candidates(rows, parts, ax),
+        lambda ax: plot_candidates(rows, components, ax),
         alt=f"Win share at equal play of every {cell} minus the mean; the table has the figures.",
         caption=f"Win share at equal play of every {cell}, minus the mean; {source.n_games}.",
         definition=f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side. A star marks what "
@@ -94,25 +94,25 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
         height=0.2 * rows.height + 1.9,
     )
     folded = "" if rows.height <= 8 else "The figures as a table"
-    _table(page, parts, rows.sort("difference", descending=True), folded)
+    _table(page, components, rows.sort("difference", descending=True), folded)
     outside = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
     if outside.is_empty():
         page.say(f"No {cell} is a candidate for a ban: none has an interval that lies wholly beyond the tolerance.")
         return
     page.say("Candidates for a ban or a change, the clearest first:")
     for verdict in (STRONG, WEAK):
-        names = [name_of(parts, row) for row in outside.filter(verdict=verdict).iter_rows(named=True)]
+        names = [name_of(components, row) for row in outside.filter(verdict=verdict).iter_rows(named=True)]
         if names:
             page.say(f"{capitalise(verdict)}: {join_names(names)}.")
 
 
-def _table(page: Page, parts: list[str], rows: pl.DataFrame, folded: str) -> None:
+def _table(page: Page, components: list[str], rows: pl.DataFrame, folded: str) -> None:
     """Win shares at equal play with their verdicts."""
     page.table(
-        [*parts, "share", "95 % interval", "minus the mean, points", "interval for all", "seats", "verdict"],
+        [*components, "share", "95 % interval", "minus the mean, points", "interval for all", "seats", "verdict"],
         (
             [
-                *(row[part] for part in parts),
+                *(row[component] for component in components),
                 *share_cells(row, "share", "share_low", "share_high"),
                 *points_cells(row, low="low_all", high="high_all"),
                 f"{row['seats']:,.0f}",

@@ -1,4 +1,4 @@
-"""What opens the reports on phases and parts: sentences claim what an interval carries, and nothing else."""
+"""What opens the reports on phases and components: sentences claim what an interval carries, and nothing else."""
 
 import polars as pl
 import pytest
@@ -7,8 +7,8 @@ from balancewheel.analysis.by_chance import first_rounds
 from balancewheel.analysis.forced_skip import CHANGED
 from balancewheel.analysis.part_prediction import FAIR, OPEN, STRONG, WEAK
 from balancewheel.analysis.phase_choice import DECIDES, EVERYONE
+from balancewheel.reports.verdicts import component_balance as components
 from balancewheel.reports.verdicts import dynamic_phases as phases
-from balancewheel.reports.verdicts import part_balance as parts
 
 ROUNDS = 5
 
@@ -166,46 +166,47 @@ def test_components_are_named_only_if_their_interval_for_all_excludes_the_mean()
     rows = combinations(("nordic", 0.04, 0.02, 0.06, OPEN), ("rusviet", 0.09, -0.01, 0.19, OPEN),
                         ("crimea", -0.05, -0.07, -0.03, OPEN))  # fmt: skip
     start = "With equally good players, "
-    assert parts.on_strength(["faction"], rows) == (
+    assert components.on_strength(["faction"], rows) == (
         f"{start}Nordic wins 29\xa0% of its games and Crimea 20\xa0%; 25\xa0% would be even."
     )
-    assert parts.on_strength(["faction"], rows[1:]) == (
+    assert components.on_strength(["faction"], rows[1:]) == (
         f"{start}Crimea wins 20\xa0% of its games; 25\xa0% would be even."
     )
 
 
 def test_pairs_are_called_by_both_names():
     assert (
-        parts.name_of(["faction", "mat"], {"faction": "crimea", "mat": "patriotic"}) == "Crimea with the Patriotic mat"
+        components.name_of(["faction", "mat"], {"faction": "crimea", "mat": "patriotic"})
+        == "Crimea with the Patriotic mat"
     )
-    assert (parts.noun(["faction"]), parts.noun(["faction", "mat"])) == ("faction", "combination")
+    assert (components.noun(["faction"]), components.noun(["faction", "mat"])) == ("faction", "combination")
 
 
 def test_equal_components_are_told_by_what_can_be_ruled_out():
     rows = combinations(("Nordic", 0.001, -0.01, 0.012, FAIR), ("Crimea", -0.001, -0.012, 0.01, FAIR))
-    assert parts.on_strength(["faction"], rows) == (
+    assert components.on_strength(["faction"], rows) == (
         "With equally good players no faction clearly wins more or less than the even 25\xa0%; gaps of more than 1.2 "
         "points can be ruled out."
     )
-    assert parts.on_tolerance(["faction"], rows) == "All two factions are within 5 points of even."
+    assert components.on_tolerance(["faction"], rows) == "All two factions are within 5 points of even."
 
 
 def test_what_is_beyond_the_tolerance():
     rows = combinations(("Nordic", 0.1, 0.08, 0.12, STRONG), ("Crimea", -0.1, -0.12, -0.08, WEAK),
                         ("Rusviet", 0.0, -0.2, 0.2, OPEN))  # fmt: skip
-    assert parts.on_tolerance(["faction"], rows) == (
+    assert components.on_tolerance(["faction"], rows) == (
         "Clearly too strong: Nordic; too weak: Crimea (more than 5 points from even)."
     )
-    assert parts.what_to_try(["faction"], rows).startswith("Try making Nordic weaker; balancewheel compare")
-    assert parts.on_tolerance(["faction"], rows.filter(verdict=OPEN)) == (
+    assert components.what_to_try(["faction"], rows).startswith("Try making Nordic weaker; balancewheel compare")
+    assert components.on_tolerance(["faction"], rows.filter(verdict=OPEN)) == (
         "No faction is clearly more than 5 points from even, and 0 of 1 are shown to be within that."
     )
-    assert parts.what_to_try(["faction"], rows.filter(verdict=OPEN)) == "1 faction needs more games to be judged."
+    assert components.what_to_try(["faction"], rows.filter(verdict=OPEN)) == "1 faction needs more games to be judged."
 
 
 def test_many_names_are_counted():
     rows = combinations(*((name, 0.1, 0.08, 0.12, STRONG) for name in "abcde"))
-    assert "too strong: A, B, C and 2 more (" in parts.on_tolerance(["faction"], rows)
+    assert "too strong: A, B, C and 2 more (" in components.on_tolerance(["faction"], rows)
 
 
 @pytest.mark.parametrize(
@@ -229,24 +230,24 @@ def test_many_names_are_counted():
 )
 def test_what_matters_most_is_told_as_far_as_intervals_tell_it_apart(rows, said):
     table = pl.DataFrame(rows, ["factor", "distance", "low", "high", "levels"], orient="row")
-    assert parts.on_factors(table, 0.05) == said
+    assert components.on_factors(table, 0.05) == said
 
 
 def test_one_component_has_nothing_beside_it():
-    assert "nothing to compare" in parts.on_strength(["faction"], combinations(("Nordic", 0.0, 0.0, 0.0, FAIR)))
+    assert "nothing to compare" in components.on_strength(["faction"], combinations(("Nordic", 0.0, 0.0, 0.0, FAIR)))
 
 
 def interactions(*p_values):
     terms = [("faction", "mat"), ("faction", "strategy"), ("mat", "strategy"), ("faction", "players")]
-    return [parts.Interaction(term, p) for term, p in zip(terms, p_values, strict=False)]
+    return [components.Interaction(term, p) for term, p in zip(terms, p_values, strict=False)]
 
 
 def test_what_suits_what_is_corrected_for_how_often_it_was_looked_for():
-    assert parts.on_interactions(["faction", "mat"], interactions(0.03, 0.5)) == (
+    assert components.on_interactions(["faction", "mat"], interactions(0.03, 0.5)) == (
         "No faction clearly suits particular mats or strategies: each can be judged by itself."
     )
     pairs = "Some factions suit some mats: judge pairs, not single factions or mats"
-    assert parts.on_interactions(["faction", "mat"], interactions(0.01, 0.5)) == f"{pairs}."
-    assert parts.on_interactions(["faction", "mat"], interactions(0.001, 0.001, 0.001, 0.001)) == (
+    assert components.on_interactions(["faction", "mat"], interactions(0.01, 0.5)) == f"{pairs}."
+    assert components.on_interactions(["faction", "mat"], interactions(0.001, 0.001, 0.001, 0.001)) == (
         f"{pairs}; some factions and mats suit some strategies; some factions suit some player counts."
     )

@@ -2,29 +2,29 @@
 
 from balancewheel.analysis.clustered import FEW
 from balancewheel.reports import methods
-from balancewheel.reports.catalogue import PART_BALANCE
+from balancewheel.reports.catalogue import COMPONENT_BALANCE
 from balancewheel.reports.chapters import Chapter
-from balancewheel.reports.chapters.part_balance.circumstances import by_number_of_players, by_strategy
-from balancewheel.reports.chapters.part_balance.dealt import as_dealt
-from balancewheel.reports.chapters.part_balance.equal_play import candidates_for_a_ban, what_matters
-from balancewheel.reports.chapters.part_balance.source import Source, open_source
+from balancewheel.reports.chapters.component_balance.circumstances import by_number_of_players, by_strategy
+from balancewheel.reports.chapters.component_balance.dealt import as_dealt
+from balancewheel.reports.chapters.component_balance.equal_play import candidates_for_a_ban, what_matters
+from balancewheel.reports.chapters.component_balance.source import Source, open_source
 from balancewheel.reports.formatting import count_noun, join_names, plural
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
-from balancewheel.reports.verdicts.part_balance import verdict
+from balancewheel.reports.verdicts.component_balance import verdict
 
 __all__ = ["CHAPTERS", "Source", "open_source"]
 
 
 def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
-    page.title(PART_BALANCE.title, headline(source.run))
+    page.title(COMPONENT_BALANCE.title, headline(source.run))
     if source.enough:
-        page.verdict(verdict(source.parts, source.combinations, source.matters, source.interactions))
+        page.verdict(verdict(source.components, source.combinations, source.matters, source.interactions))
         return
     games = f"{count_noun(source.finished, 'game')} with a winner" if source.finished else "Games that nobody finished"
-    names = join_names(map(plural, source.parts))
+    names = join_names(map(plural, source.components))
     page.verdict([f"{games} cannot show whether {names} are equally strong: it takes {FEW}."])
 
 

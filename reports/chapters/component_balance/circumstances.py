@@ -5,7 +5,7 @@ import polars as pl
 from balancewheel.analysis.part_model import PLAYERS, STRATEGY
 from balancewheel.analysis.part_prediction import predicted
 from balancewheel.reports.cells import p_cell, points_cells, share_cells
-from balancewheel.reports.chapters.part_balance.source import Source
+from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
 
@@ -18,38 +18,38 @@ def by_strategy(page: Page, source: Source) -> None:
         return
     page.say(
         "Bots are not people, and no two of them play alike: does the balance hold for each? These are the win shares "
-        f"of every {join_names(source.parts)} with each strategy, minus the mean of that strategy."
+        f"of every {join_names(source.components)} with each strategy, minus the mean of that strategy."
     )
-    for part in source.parts:
-        rows = predicted(source.in_hands, source.parts, [part, STRATEGY], [STRATEGY])
-        value, freedom, p = source.in_hands.test((part, STRATEGY))
+    for component in source.components:
+        rows = predicted(source.in_hands, source.components, [component, STRATEGY], [STRATEGY])
+        value, freedom, p = source.in_hands.test((component, STRATEGY))
         page.table(
-            [part, "above the mean with", "below the mean with", "not clear with"],
+            [component, "above the mean with", "below the mean with", "not clear with"],
             (
                 [name, f"{more} of {of} strategies", f"{less} of {of}", f"{of - more - less} of {of}"]
-                for name, more, less, of in _signs(rows, part).rows()
+                for name, more, less, of in _signs(rows, component).rows()
             ),
-            caption=f"By intervals that hold for all at once. A test that every {part} is equally good with all "
+            caption=f"By intervals that hold for all at once. A test that every {component} is equally good with all "
             f"strategies: chi² {value:.1f} with {freedom} degrees of freedom, p {p_cell(p)}.",
         )
         page.table(
-            [part, "strategy", "share", "95 % interval", "minus the mean, points", "interval for all"],
+            [component, "strategy", "share", "95 % interval", "minus the mean, points", "interval for all"],
             (
                 [
-                    row[part],
+                    row[component],
                     row[STRATEGY],
                     *share_cells(row, "share", "share_low", "share_high"),
                     *points_cells(row, low="low_all", high="high_all"),
                 ]
                 for row in rows.iter_rows(named=True)
             ),
-            folded=f"Every {part} with every strategy",
+            folded=f"Every {component} with every strategy",
         )
 
 
-def _signs(rows: pl.DataFrame, part: str) -> pl.DataFrame:
+def _signs(rows: pl.DataFrame, component: str) -> pl.DataFrame:
     """With how many strategies each component is clearly above the mean, below it, and with how many it was played."""
-    return rows.group_by(part, maintain_order=True).agg(
+    return rows.group_by(component, maintain_order=True).agg(
         more=(pl.col("low_all") > 0).sum(), less=(pl.col("high_all") < 0).sum(), of=pl.len()
     )
 
@@ -62,19 +62,19 @@ def by_number_of_players(page: Page, source: Source) -> None:
             "of players change the balance, add runs with them: balancewheel report RUN RUN ..."
         )
         return
-    for part in source.parts:
-        value, freedom, p = source.at_sizes.test((part, PLAYERS))
+    for component in source.components:
+        value, freedom, p = source.at_sizes.test((component, PLAYERS))
         page.table(
-            ["players", part, "share", "95 % interval", "minus the mean, points", "interval for all"],
+            ["players", component, "share", "95 % interval", "minus the mean, points", "interval for all"],
             (
                 [
                     row[PLAYERS],
-                    row[part],
+                    row[component],
                     *share_cells(row, "share", "share_low", "share_high"),
                     *points_cells(row, low="low_all", high="high_all"),
                 ]
-                for row in predicted(source.at_sizes, source.parts, [part]).iter_rows(named=True)
+                for row in predicted(source.at_sizes, source.components, [component]).iter_rows(named=True)
             ),
-            caption=f"At equal play. A test that every {part} is equally good with any number of players: chi² "
+            caption=f"At equal play. A test that every {component} is equally good with any number of players: chi² "
             f"{value:.1f} with {freedom} degrees of freedom, p {p_cell(p)}.",
         )

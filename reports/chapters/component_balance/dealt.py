@@ -5,7 +5,7 @@ import polars as pl
 from balancewheel.analysis.clustered import FEW
 from balancewheel.analysis.part_balance import MARGIN, WIN_SHARE, plot_part_balance
 from balancewheel.reports.cells import Row, difference_cells, share_cells
-from balancewheel.reports.chapters.part_balance.source import Source
+from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import NONE, Page
 
@@ -20,7 +20,7 @@ def as_dealt(page: Page, source: Source) -> None:
     """Win share and margin of every component or pair."""
     balance = source.balance
     page.say(
-        f"Every {join_names(source.parts)} as dealt, beside the mean of all seats. Where they are dealt at random "
+        f"Every {join_names(source.components)} as dealt, beside the mean of all seats. Where they are dealt at random "
         "these are fair comparisons; where they were tied to seats or strategies, see the win shares at equal play "
         "below."
     )
@@ -44,22 +44,22 @@ def as_dealt(page: Page, source: Source) -> None:
 
 def _measure(page: Page, source: Source, measure: str, rows: pl.DataFrame) -> None:
     """One measure of every component or pair, as a picture and a table."""
-    parts, cell, name = source.parts, source.cell, NAMES[measure]
+    components, cell, name = source.components, source.cell, NAMES[measure]
     few = rows.filter(pl.col("games") < FEW).height
     page.figure(
-        lambda ax: plot_part_balance(source.balance, parts, measure, ax),
+        lambda ax: plot_part_balance(source.balance, components, measure, ax),
         alt=f"The {name} of every {cell}; the table has the figures.",
         caption=f"The {name} of every {cell}; {source.n_games}."
         + (f" {count_noun(few, cell)} played fewer than {FEW} games." if few else ""),
         definition=DEFINITIONS[measure],
-        height=0.36 * rows.height + 1.5 if len(parts) == 1 else 0.42 * rows[parts[0]].n_unique() + 1.9,
+        height=0.36 * rows.height + 1.5 if len(components) == 1 else 0.42 * rows[components[0]].n_unique() + 1.9,
     )
     rows = rows.sort("shrunk", descending=True)
     page.table(
-        [*parts, name, "95 % interval", "shrunk", "95 % interval", "seats", "flagged"],
+        [*components, name, "95 % interval", "shrunk", "95 % interval", "seats", "flagged"],
         (
             [
-                *(row[part] for part in parts),
+                *(row[component] for component in components),
                 *_value_cells(row, "figure"),
                 *_value_cells(row, "shrunk"),
                 f"{row['seats']:,}",
