@@ -16,8 +16,8 @@ def report_command(runs: list[Path], out: Path | None, notebooks: bool, open_ind
             list(runs),
             out,
             notebooks=notebooks,
-            on_start=lambda cells: bar.start(0, cells),
-            on_cell=lambda title: bar.advance(what=title),
+            on_start=lambda chapters: bar.start(0, chapters),
+            on_chapter=lambda title: bar.advance(what=title),
         )
     print_written(index)
     if open_index and not webbrowser.open(index.resolve().as_uri()):
@@ -26,6 +26,6 @@ def report_command(runs: list[Path], out: Path | None, notebooks: bool, open_ind
 
 def build_page(table: Path) -> Path:
     """Build the page of the table of an experiment, beside it."""
-    from balancewheel.reports.build import build_table
+    from balancewheel.reports.build import build_comparison
 
-    return build_table(table)
+    return build_comparison(table)

@@ -9,7 +9,7 @@ from balancewheel.sim.variants import changed_parameters, check_playable, descri
 
 def diff_command(one: str, other: str, game: str) -> None:
     """Print a line for every parameter that differs."""
-    name = game_folder(game) if game else game_of(one, other)
+    name = game or game_of(one, other)
     changes = changed_parameters(*(variants.load(name, variant).values for variant in (one, other)))
     if not changes:
         show(f"{one} and {other} are the same rules: no parameter differs.")
@@ -23,7 +23,7 @@ def diff_command(one: str, other: str, game: str) -> None:
 
 def check_command(variant: str, game: str) -> None:
     """Load a variant, with every check there is, and print what it changes."""
-    name = game_folder(game) if game else game_of(variant)
+    name = game or game_of(variant)
     values = variants.load(name, variant).values
     check_playable(name, variant)
     if not changed_parameters(variants.load(name).values, values):

@@ -10,28 +10,28 @@ from balancewheel.analysis.phases.choice import DECIDES, EVERYONE
 from balancewheel.analysis.phases.natural_experiment import ALL, OUTCOMES, first_rounds
 from balancewheel.analysis.phases.skip_intervention import WINNER_CHANGES
 from balancewheel.analysis.phases.skips import ANYONE
-from balancewheel.reports.telling import (
-    counted,
-    decimals_of,
-    listed,
+from balancewheel.analysis.stats.paired import CHANGED
+from balancewheel.reports.cells import Row
+from balancewheel.reports.formatting import (
+    capitalise,
+    count_noun,
+    join_names,
     number,
-    number_range,
     number_with_range,
+    number_word,
     percent,
-    percent_range,
-    percent_with_range,
-    sentence,
 )
-from balancewheel.reports.verdicts.rule_comparison import figure_in_words
+from balancewheel.reports.metric_names import describe_metric
 
 ALPHA = 0.05
-DEFINITIONS = {
-    "first_wins": "The first player is whoever holds the token in the round of the skip. Hollow marks: too few games.",
-    "leader_wins": "The leader has most skyworks, then land, when the round begins; where several share the place, and "
-    "in round 1, nobody leads.",
-    "last_wins": "The last has fewest skyworks, then land, when the round begins, alone and still in the game.",
-    "length": "A game that hits the round cap counts with the rounds it had.",
-    "lead_changes": "Rounds after which another player leads alone than before, in skyworks and then land.",
+MOST_TOLD = 3  # figures that a vote changes; the rest are counted
+FRACTIONS = {
+    1 / 4: "a quarter of a round",
+    1 / 3: "a third of a round",
+    1 / 2: "half a round",
+    2 / 3: "two thirds of a round",
+    3 / 4: "three quarters of a round",
+    1.0: "one round",
 }
 
 
@@ -42,28 +42,48 @@ def verdict(
     worth: pl.DataFrame,
     places: pl.DataFrame,
     rounds: int,
-    by_vote: bool = False,
+    choice: str,
 ) -> list[str]:
-    """The sentences that open the report; `by_vote` says that a six was put to the vote in these games.
+    """The sentences that open the report; `choice` says what a face that leaves a choice gives, and to whom.
 
     The experiments are the skips by force, these beside the die, and the vote; empty where they were not to be had.
     """
     forced, beside, vote = experiments
-    told = [on_skips(skips, by_vote), on_length(effects, beside, rounds)]
+    sentences = [on_skips(skips), on_length(effects, beside, rounds)]
     if places.height and places["win_share"].max() == 0:
-        return [*told, "No game was finished, so nobody won any: whom a skip or the token helps cannot be told."]
-    told += [on_winner(effects, forced, rounds), on_token(places, worth, by_vote)]
-    return [*told, on_vote(vote)] if vote.height else told
+        nobody = "No game was finished, so nothing shows whom a skip helps, or what it is worth to be first player."
+        return [*sentences, nobody]
+    sentences += [on_winner(effects, forced, rounds), on_token(places, worth, choice)]
+    return [*sentences, on_vote(vote)] if vote.height else sentences
 
 
-def on_skips(skips: pl.DataFrame, by_vote: bool = False) -> str:
-    """How often phases are skipped."""
-    rows = skips.filter(round=ALL, resolved=False, by=ANYONE)
+def on_skips(skips: pl.DataFrame) -> str:
+    """How often phases are skipped, the rarest first."""
+    rows = skips.filter(round=ALL, resolved=False, by=ANYONE).sort("share", maintain_order=True)
     if rows.is_empty():
         return "No phase was ever skipped."
-    told = [f"{row['phase']} in {percent_with_range(row['share'], row['low'], row['high'])}" for row in rows.to_dicts()]
-    start = f"By the die or by {'vote' if by_vote else 'choice'} a phase is skipped so often"
-    return f"{start}: {listed(told)} of the rounds begun."
+    first, *rest = rows.to_dicts()
+    if not rest:
+        return f"{_rounds_without(first)}."
+    names = join_names((f"{row['phase']} ({_percent(row)})" for row in rest), "or")
+    if all(row["low"] <= first["high"] for row in rest):
+        return f"{_rounds_without(first)}, about as many lose {names}."
+    if all(row["low"] > first["high"] for row in rest):
+        more = "slightly more" if rest[-1]["share"] < 1.5 * first["share"] else "more"
+        return f"{_rounds_without(first)}, {more} lose {names}."
+    return f"{_rounds_without(first)}, others lose {names}."
+
+
+def _rounds_without(row: Row) -> str:
+    """About one round in five loses its production phase (19 %), if one in five is near enough."""
+    n = round(1 / row["share"])
+    if n > 1 and abs(row["share"] - 1 / n) < 0.1 / n:
+        return f"About one round in {number_word(n)} loses its {row['phase']} phase ({_percent(row)})"
+    return f"{_percent(row)} of rounds lose their {row['phase']} phase"
+
+
+def _percent(row: Row, name: str = "share") -> str:
+    return percent(row[name], row["low"], row["high"])
 
 
 def on_length(effects: pl.DataFrame, beside: pl.DataFrame, rounds: int) -> str:
@@ -73,10 +93,22 @@ def on_length(effects: pl.DataFrame, beside: pl.DataFrame, rounds: int) -> str:
         return "The die has not both resolved and skipped the same phase, so a skip cannot be judged by it."
     clear = rows.filter(pl.col("p_holm") < ALPHA)
     if clear.is_empty():
-        return f"Whether a skipped phase makes the game longer cannot be told from these games{at_most(rows)}."
-    told = [f"{row['phase']} by {in_units(row)} rounds" for row in clear.to_dicts()]
-    words = "longer" if (clear["difference"] > 0).all() else "longer (or shorter, where negative)"
-    return f"A skip in rounds 1 to {rounds} makes the game {words}: {listed(told)}{agreement(beside)}."
+        return f"It is not clear whether a skipped phase makes the game longer{_ruled_out(rows, 'rounds')}."
+    first, *rest = [(row["phase"], _rounds(row)) for row in clear.sort("difference", descending=True).to_dicts()]
+    phases = join_names([f"each {first[0]} phase skipped in rounds 1 to {rounds} {first[1]}"]
+                        + [f"each {phase} phase {effect}" for phase, effect in rest])  # fmt: skip
+    return f"{capitalise(phases)}{agreement(beside)}."
+
+
+def _rounds(row: Row) -> str:
+    """Adds about two thirds of a round, if the interval holds that; else as a number."""
+    verb = "adds" if row["difference"] > 0 else "takes away"
+    low, high = sorted((abs(row["low"]), abs(row["high"])))
+    size = abs(row["difference"])
+    nearest = min(FRACTIONS, key=lambda fraction: abs(fraction - size))
+    if low <= nearest <= high and abs(nearest - size) < 0.05:
+        return f"{verb} about {FRACTIONS[nearest]}"
+    return f"{verb} {number(size, low, high)} rounds"
 
 
 def agreement(beside: pl.DataFrame) -> str:
@@ -86,120 +118,101 @@ def agreement(beside: pl.DataFrame) -> str:
         return ""
     apart = tested.filter(pl.col("p_holm") < ALPHA).height
     if apart:
-        return f"; of {tested.height} effects measured by the die and by force, {apart} differ by more than chance"
-    return f"; of {tested.height} effects none differs by more than chance when the same games are forced to skip"
+        return f"; replaying games with a phase skipped on purpose contradicts {apart} of {tested.height} effects"
+    return "; replaying games with a phase skipped on purpose confirms this"
 
 
-def at_most(rows: pl.DataFrame) -> str:
+def _ruled_out(rows: pl.DataFrame, unit: str = "") -> str:
     """What can be ruled out, for all rows at once (Bonferroni)."""
-    known = rows.filter(pl.col("error").is_not_null())
-    if known.is_empty():
-        return ""
-    most = (known["difference"].abs() + norm.ppf(1 - ALPHA / 2 / known.height) * known["error"]).max()
-    unit = f"{100 * most:.2g} percentage points" if known["kind"][0] == SHARE else f"{most:.2g}"
-    return f"; more than {unit} can be ruled out"
+    most = _most(rows)
+    return "" if most is None else f"; more than {most}{f' {unit}' if unit else ''} can be ruled out"
+
+
+def _most(rows: pl.DataFrame) -> str | None:
+    """The largest effect that the intervals allow, for all rows at once; in points for shares."""
+    measured = rows.filter(pl.col("error").is_not_null())
+    if measured.is_empty():
+        return None
+    most = (measured["difference"].abs() + norm.ppf(1 - ALPHA / 2 / measured.height) * measured["error"]).max()
+    return f"{100 * most:.2g} points" if measured["kind"][0] == SHARE else f"{most:.2g}"
 
 
 def on_winner(effects: pl.DataFrame, forced: pl.DataFrame, rounds: int) -> str:
-    """Whom a skip helps, and how often it moves the win."""
+    """How often a skip changes the winner, and whom it favours."""
     rows = effects.filter(pl.col("round") == first_rounds(rounds), pl.col("kind") == SHARE)
     if rows.is_empty():
-        return "Whom a skip helps cannot be told: no phase was skipped by the die."
-    moved = forced.filter(outcome=WINNER_CHANGES, round=first_rounds(rounds)) if forced.height else forced
-    often = ""
-    if moved.height and moved["low"].is_not_null().all():
-        told = [f"{percent(*ends(row))} ({row['phase']})" for row in moved.to_dicts()]
-        often = f"a skip moves the win in {listed(told)} of the games that reach it; "
+        return "No phase was skipped by the die, so nobody can say whom a skip helps."
+    changes = forced.filter(outcome=WINNER_CHANGES, round=first_rounds(rounds)) if forced.height else forced
+    is_measured = changes.height and changes["low"].is_not_null().all()
+    start = _winner_changes(changes.to_dicts()) if is_measured else ""
     clear = rows.filter(pl.col("p_holm") < ALPHA)
-    if clear.is_empty():
-        return sentence(f"{often}no help or harm to the first player, the leader or the last is seen{at_most(rows)}.")
-    told = [f"without {row['phase']} {whom(row)} {points(row)}" for row in clear.to_dicts()]
-    return sentence(f"{often}on average it changes this: {listed(told)}.")
+    if clear.height:
+        gains = join_names(f"without {row['phase']} {_role(row)} {_gains(row)}" for row in clear.to_dicts())
+        return f"{start}, and favours some: {gains}." if start else f"{capitalise(gains)}."
+    most = _most(rows)
+    limit = f": first player, leader and last player gain or lose at most {most}" if most else ""
+    start = f"{start}, but favours" if start else "A skipped phase favours"
+    return f"{start} nobody in particular{limit}."
 
 
-def ends(row: dict[str, Any]) -> tuple[float, float, float]:
-    """A difference with its interval."""
-    return row["difference"], row["low"], row["high"]
+def _winner_changes(rows: list[Row]) -> str:
+    """A skipped production phase changes the winner in 44 % of games."""
+    if len(rows) == 1:
+        return f"A skipped {rows[0]['phase']} phase changes the winner in {_percent(rows[0], 'difference')} of games"
+    shares = join_names((f"{_percent(row, 'difference')} ({row['phase']})" for row in rows), "or")
+    return f"A skipped phase changes the winner in {shares} of games"
 
 
-def whom(row: dict[str, Any]) -> str:
+def _role(row: Row) -> str:
     """The role whose wins an outcome counts."""
     return OUTCOMES[row["outcome"]][0].removeprefix("win share of ")
 
 
-def points(row: dict[str, Any]) -> str:
-    """A clear change of a share in words: wins 0.7 (0.4 to 1.0) points less."""
+def _gains(row: Row) -> str:
+    """A clear change of a share: wins 0.7 (0.4 to 1.0) points less."""
     low, high = sorted((abs(row["low"]), abs(row["high"])))
-    words = "more" if row["difference"] > 0 else "less"
-    return f"wins {number_with_range(100 * abs(row['difference']), 100 * low, 100 * high)} points {words}"
+    more = "more" if row["difference"] > 0 else "less"
+    return f"wins {number_with_range(100 * abs(row['difference']), 100 * low, 100 * high)} points {more}"
 
 
-def on_token(places: pl.DataFrame, worth: pl.DataFrame, by_vote: bool = False) -> str:
-    """What the first-player token is worth: by the order of round 1, and by the right to choose (or by the vote)."""
-    right = "a vote on a six" if by_vote else "the right to choose on a six"
-    told = []
+def on_token(places: pl.DataFrame, worth: pl.DataFrame, choice: str) -> str:
+    """What the first-player token is worth: by the order of round 1, and by the choice (or vote) that comes with it."""
+    clauses = []
     first = places.filter(round="1", place=0) if places.height else places
     if first.height and first["low"][0] is not None:
         row = first.row(0, named=True)
-        share = percent_with_range(row["win_share"], row["share_low"], row["share_high"])
-        clear = row["low"] > 0 or row["high"] < 0
-        beside = "where the mean is" if clear else "not seen to differ from the mean of"
-        told.append(f"who begins the game wins {share}, {beside} {percent(row['even'], 0, 0.02)}")
+        share, even = percent(row["win_share"], row["share_low"], row["share_high"]), percent(row["even"], 0, 0.02)
+        is_clear = row["low"] > 0 or row["high"] < 0
+        beside = f"instead of {even}" if is_clear else f"which is not clearly different from an even {even}"
+        clauses.append(f"the starting player wins {share} of games{'' if is_clear else ','} {beside}")
     rows = worth.filter(pl.col("low").is_not_null(), against=DECIDES, strategy=EVERYONE, round=ALL)
     clear = rows.filter(pl.col("p_holm") < ALPHA)
     if clear.height:
-        gains = [f"{in_units(row)} points ({row['phase']})" for row in clear.to_dicts()]
-        whose = "first player" if by_vote else "chooser"
-        told.append(f"{right} changes the {whose}'s win share by {listed(gains)}")
+        gains = join_names(f"{in_units(row)} points ({row['phase']})" for row in clear.to_dicts())
+        clauses.append(f"{choice} changes the first player's win share by {gains}")
     elif rows.height:
-        told.append(f"{right} is not seen to be worth anything to the first player{at_most(rows)}")
-    if not told:
-        return "What the first-player token is worth cannot be told from so few games."
-    return sentence(f"{'; '.join(told)}.")
+        clauses.append(f"{choice} is not clearly worth anything to the first player{_ruled_out(rows)}")
+    if not clauses:
+        return "So few games cannot show what it is worth to be first player."
+    return f"{capitalise('; '.join(clauses))}."
 
 
 def on_vote(vote: pl.DataFrame) -> str:
-    """What changes if all vote on a six."""
-    changed = vote.filter(verdict="changed")
-    start = "A vote on every six in place of the first player's choice changes"
+    """What changes if all vote where the first player would choose."""
+    changed = vote.filter(verdict=CHANGED)
+    start = "A vote instead of the first player's choice"
     if changed.is_empty():
         shares = vote.filter(pl.col("metric").str.starts_with("win_share"))
         wider = norm.ppf(1 - ALPHA / 2 / max(shares.height, 1)) / norm.ppf(1 - ALPHA / 2)
         most = (shares["difference"].abs() + wider * (shares["high"] - shares["low"]) / 2).max()
-        games = counted(vote["games"].min(), "game")
-        return f"{start} no figure clearly in {games}, and nobody's win share by more than {100 * most:.2g} points."
-    told = [f"the {figure_in_words(row['metric'])} by {in_units(row)}{' points' * (row['kind'] == SHARE)}"
-            for row in changed.head(3).to_dicts()]  # fmt: skip
-    more = f", and {counted(changed.height - 3, 'figure')} more" if changed.height > 3 else ""
-    return f"{start} {listed(told)}{more}."
+        return f"{start} does not clearly change who wins (by {100 * most:.2g} points at most)."
+    changes = [f"the {describe_metric(row['metric'])} by {in_units(row)}{' points' * (row['kind'] == SHARE)}"
+               for row in changed.head(MOST_TOLD).to_dicts()]  # fmt: skip
+    more = [f"{count_noun(changed.height - MOST_TOLD, 'more figure')}"] if changed.height > MOST_TOLD else []
+    return f"{start} changes {join_names([*changes, *more])}."
 
 
 def in_units(row: dict[str, Any]) -> str:
     """A difference with its interval; that of a share in percentage points."""
-    factor = 100 if row["kind"] == SHARE else 1
-    return number_with_range(*(factor * end for end in ends(row)))
-
-
-# cells of tables
-
-
-def effect_cells(row: dict[str, Any], suffix: str = "") -> list[str]:
-    """A difference and its interval; in percentage points for shares."""
-    factor = 100 if row["kind"] == SHARE else 1
-    middle, low, high = (row[f"{name}{suffix}"] for name in ("difference", "low", "high"))
-    if low is None:
-        return [f"{factor * middle:z.2f}", "too few games"]
-    return [number(factor * middle, factor * low, factor * high), number_range(factor * low, factor * high)]
-
-
-def mean_cells(row: dict[str, Any], *names: str) -> list[str]:
-    """Plain figures of an outcome."""
-    if row["kind"] == SHARE:
-        return [f"{100 * row[name]:.1f}\N{NO-BREAK SPACE}%" for name in names]
-    digits = 2 if row["low"] is None else decimals_of(row["low"], row["high"])
-    return [f"{row[name]:.{max(digits, 1)}f}" for name in names]
-
-
-def share_cells(row: dict[str, Any], name: str = "share", low: str = "low", high: str = "high") -> list[str]:
-    """A share and its interval."""
-    return [percent(row[name], row[low], row[high]), percent_range(row[low], row[high])]
+    scale = 100 if row["kind"] == SHARE else 1
+    return number_with_range(*(scale * row[name] for name in ("difference", "low", "high")))

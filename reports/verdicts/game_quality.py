@@ -6,46 +6,41 @@ from balancewheel.analysis.quality.choices import PER_DECISION, PER_TURN
 from balancewheel.analysis.quality.drama import BEHIND
 from balancewheel.analysis.quality.forecasts import predictable_from
 from balancewheel.analysis.quality.lead_changes import NEVER, PER_GAME
-from balancewheel.reports.telling import listed, number_with_range, percent_with_range
+from balancewheel.reports.cells import Row
+from balancewheel.reports.formatting import join_names, number, percent
 
-MARK = 0.8  # how often the favourite wins when the winner counts as known
+MARK = 0.8  # how often the favourite wins when a game counts as decided
+MOST_NAMES = 4  # unused components that are named; the rest are counted
 
 
 def on_lead(lead: pl.DataFrame) -> str:
     """How often the lead changes hands."""
-    rows = {row["what"]: row for row in lead.iter_rows(named=True)}
-    changes, without = (rows[what] for what in (PER_GAME, NEVER))
-    return (
-        f"The lead changes hands {number_with_range(changes['mean'], changes['low'], changes['high'])} times a game; "
-        f"in {percent_with_range(without['mean'], without['low'], without['high'])} of the games it never does."
-    )
+    changes, never = _number(_row(lead, PER_GAME)), _percent(_row(lead, NEVER), "mean")
+    return f"The lead changes hands {changes} times per game; in {never} of games it never does."
 
 
 def on_drama(drama: pl.DataFrame) -> str:
     """How often the winner came from behind."""
-    row = drama.row(by_predicate=pl.col("what") == BEHIND, named=True)
-    told = percent_with_range(row["mean"], row["low"], row["high"])
-    return f"In {told} of the games the winner had been behind after some round."
+    return f"In {_percent(_row(drama, BEHIND), 'mean')} of games the winner was behind after some round."
 
 
 def on_prediction(favourites: pl.DataFrame, rounds: list[int]) -> str:
-    """When the winner is known; by the rounds that most games go beyond, since the rest tell of long games only."""
+    """When the game is decided, judged by the rounds that most games go beyond: the rest are about long games only."""
     rows = favourites.filter(pl.col("round_number").is_in(rounds))
     if rows.is_empty():
-        return "When the winner can be told cannot be said: too few games go on after round 1."
-    known = predictable_from(rows, MARK)
-    if known is not None:
-        row = rows.row(by_predicate=pl.col("round_number") == known, named=True)
-        told = percent_with_range(row["share"], row["low"], row["high"])
-        return f"After round {known} the favourite wins {told} of the games: what follows is mostly played out."
-    row = rows.row(-1, named=True)
-    told = percent_with_range(row["share"], row["low"], row["high"])
-    if row["high"] < MARK:
+        return "Too few games go on after round 1 to say when they are decided."
+    decided = predictable_from(rows, MARK)
+    last = rows.row(-1, named=True)
+    if decided is not None:
+        row = rows.row(by_predicate=pl.col("round_number") == decided, named=True)
         return (
-            f"The end stays open: after round {row['round_number']}, the last that half of the games go beyond, the "
-            f"favourite still wins only {told}."
+            f"After round {decided} the favourite wins {_percent(row, 'share')} of the time: the rest is mostly played "
+            "out."
         )
-    return f"After round {row['round_number']} the favourite wins {told}; more games would tell whether that is much."
+    after, share = f"after round {last['round_number']} the favourite wins", _percent(last, "share")
+    if last["high"] < MARK:
+        return f"Games stay open: {after} only {share} of the time."
+    return f"Whether games are decided early takes more games to say: {after} {share} of the time."
 
 
 def on_use(unused: pl.DataFrame) -> str:
@@ -54,32 +49,28 @@ def on_use(unused: pl.DataFrame) -> str:
     if not rare and unused.filter(pl.col("high") > 0.5).is_empty():
         return "Everything that is counted is used by somebody in at least half of the games."
     if not rare:
-        return "Nothing that is counted is shown to go unused in most games."
-    more = f" and {len(rare) - 4} more" if len(rare) > 4 else ""
-    names = listed(rare[:4]) if not more else ", ".join(rare[:4])
-    return (
-        f"In most games nobody makes use of: {names}{more}; to try next: make them cheaper or stronger, or leave them "
-        "out, and see by balancewheel compare what it changes."
-    )
+        return "Nothing that is counted clearly goes unused in most games."
+    names = rare if len(rare) <= MOST_NAMES else [*rare[:MOST_NAMES], f"{len(rare) - MOST_NAMES} more"]
+    return f"These are rarely used: {join_names(names)}; consider making them cheaper, or cutting them."
 
 
-def on_elimination(games: dict[str, float] | None, choices: pl.DataFrame) -> str:
+def on_elimination(games: Row | None, choices: pl.DataFrame) -> str:
     """Elimination, where there is any; else how much there is to decide."""
     if games is not None and games["share"] > 0:
-        told = percent_with_range(games["share"], games["low"], games["high"])
-        return f"Somebody is eliminated in {told} of the games."
-    rows = {row["what"]: row for row in choices.iter_rows(named=True)}
-    told = number_with_range(*(rows[PER_TURN][name] for name in ("mean", "low", "high")))
-    options = rows.get(PER_DECISION)
-    if options is None:
-        return f"A turn has {told} decisions."
-    each = number_with_range(*(options[name] for name in ("mean", "low", "high")))
-    return f"A turn has {told} decisions, with {each} options each."
+        return f"Somebody is eliminated in {_percent(games, 'share')} of games."
+    decisions = f"A turn has {_number(_row(choices, PER_TURN))} decisions"
+    if PER_DECISION not in choices["what"].to_list():
+        return f"{decisions}."
+    return f"{decisions}, with {_number(_row(choices, PER_DECISION))} options each."
 
 
-def in_a_line(rows: pl.DataFrame, name: str, figure: str, words: str) -> str:
-    """Shares by a name, as text for readers who do not see the picture."""
-    told = (
-        f"{row[name]}: {percent_with_range(row[figure], row['low'], row['high'])}" for row in rows.iter_rows(named=True)
-    )
-    return f"{words}. {'; '.join(told)}."
+def _row(rows: pl.DataFrame, what: str) -> Row:
+    return rows.row(by_predicate=pl.col("what") == what, named=True)
+
+
+def _number(row: Row) -> str:
+    return number(row["mean"], row["low"], row["high"])
+
+
+def _percent(row: Row, name: str) -> str:
+    return percent(row[name], row["low"], row["high"])

@@ -1,52 +1,38 @@
 """In short: who wins."""
 
-from collections.abc import Callable
-from typing import Any
-
 import polars as pl
 
 from balancewheel.analysis.length import length_quantile
 from balancewheel.analysis.outcomes import SHARED, UNFINISHED
 from balancewheel.analysis.win_rates.win_share import even_share
-from balancewheel.reports.telling import listed, number_with_range, ordinal, percent, percent_range, percent_with_range
+from balancewheel.reports.cells import Row
+from balancewheel.reports.formatting import capitalise, join_names, number, ordinal, percent
 
-NAMES: dict[str, Callable[[Any], str]] = {
-    "strategy": str,
-    "seat": lambda seat: f"seat {seat + 1}",
-    "turn_order": lambda place: f"the {ordinal(place + 1)}",
-}
+RANDOM = "uniform"  # of every game: picks at random, so that nobody asks how weak it is
 
 
 def verdict(
     by_strategy: pl.DataFrame,
-    by_order: pl.DataFrame,
-    ends: pl.DataFrame,
+    by_place: pl.DataFrame,
+    endings: pl.DataFrame,
     turns: dict[str, float],
-    length: pl.DataFrame,
-    tied: list[str],
+    lengths: pl.DataFrame,
+    place_setters: list[str],
 ) -> list[str]:
-    """The sentences that open the report; `tied` names what decides who plays when, so that places are not alike."""
-    if ends.filter(end=UNFINISHED)["share"][0] == 1:
-        return [on_ends(ends), on_length(turns, length), "To try next: a higher cap, to see whether games end at all."]
-    told = [on_groups(by_strategy, "strategy", "strategy", "Strategies do not win alike")]
-    if by_order.height > 1:
-        told.append(on_places(by_order, tied))
-    told += [on_ends(ends), on_length(turns, length), what_to_try(by_strategy, None if tied else by_order)]
-    return told
+    """The sentences that open the report; `place_setters` are what decides who plays when, if it is not chance."""
+    if endings.filter(end=UNFINISHED)["share"][0] == 1:
+        return [on_endings(endings), on_length(turns, lengths), "Try a higher cap, to see whether games end at all."]
+    return [
+        on_strategies(by_strategy),
+        *([on_places(by_place, place_setters)] if by_place.height > 1 else []),
+        on_endings(endings),
+        on_length(turns, lengths),
+        what_to_try(by_strategy, None if place_setters else by_place),
+    ]
 
 
-def on_places(by_order: pl.DataFrame, tied: list[str]) -> str:
-    """A sentence on places in the order of play, which holds back where they go with something else."""
-    words = "Places in the order of play of round 1 do not win alike"
-    told = on_groups(by_order, "turn_order", "place in the order of play", words)
-    if not tied:
-        return told
-    what = listed(f"the {part}" for part in tied)
-    return f"{told[:-1]}; but who plays when hangs on {what}, so this is not due to the place alone."
-
-
-def apart(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
-    """The groups that win more and those that win less than an even share, each the clearest first.
+def split_by_even_share(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The groups that clearly win more and those that clearly win less than an even share, each the clearest first.
 
     Their intervals hold for all groups at once.
     """
@@ -55,83 +41,114 @@ def apart(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     return above, shares.filter(pl.col("high_all") < even).sort("win_share", maintain_order=True)
 
 
-def on_groups(shares: pl.DataFrame, by: str, one: str, heading: str) -> str:
-    """A sentence on groups that might win more or less than an even share."""
-    even = even_share(shares)
+def on_strategies(shares: pl.DataFrame) -> str:
+    """The strongest and the weakest strategy, as far as they can be told from the others."""
     if shares.height < 2:
-        return (
-            f"There is only one {one}, so none can be told apart: its seats win {percent(even, 0, 0.02)} of the games."
-        )
-    above, below = apart(shares)
-    line = f"the even share of {percent(even, 0, 0.02)}"
+        return f"Nothing to compare: only {shares['strategy'][0]} played, winning {_share(shares)} of its games."
+    above, below = split_by_even_share(shares)
     if above.is_empty() and below.is_empty():
-        reach = max((shares["high_all"] - even).abs().max(), (even - shares["low_all"]).abs().max())
-        if reach >= max(even, 1 - even) - 1e-9:
-            return f"No {one} is seen to win more or less than {line}; so few games rule out nothing."
-        return (
-            f"No {one} is seen to win more or less than {line}; "
-            f"what can be ruled out is a gap of more than {100 * reach:.2g} percentage points."
-        )
-    parts = [f"above {line}: {_told(above, by)}"] if not above.is_empty() else []
-    if not below.is_empty():
-        parts.append(f"below {'it' if parts else line}: {_told(below, by)}")
-    return f"{heading}; {'; '.join(parts)}."
+        return f"No strategy clearly wins more or less than the others{_ruled_out(shares)}."
+    trying = shares.filter(pl.col("strategy").cast(pl.String) != RANDOM)
+    trying = trying if trying.height > 1 else shares
+    best, worst = (trying.sort("win_share", descending=down, maintain_order=True) for down in (True, False))
+    rivals = best.filter(pl.col("high_all") >= best["low_all"][0]).height - 1
+    as_weak = worst.filter(pl.col("low_all") <= worst["high_all"][0]).height - 1
+    one, several = (" that tries to win", " that try to win") if trying.height < shares.height else ("", "")
+    if rivals == trying.height - 1:
+        between = f"{_share(worst)} to {_share(best)}"
+        return f"No strategy{one} is clearly stronger than the others: they win {between} of their games."
+    strongest = "One of the strongest strategies" if rivals else "The strongest strategy"
+    weakest = f"one of the weakest{several}" if as_weak else f"the weakest{one}"
+    top, bottom = best["strategy"][0], worst["strategy"][0]
+    return f"{strongest} is {top} ({_share(best)}), {weakest} is {bottom} ({_share(worst)})."
 
 
-def _told(rows: pl.DataFrame, by: str) -> str:
-    """Names, the first with its figure."""
-    first = rows.row(0, named=True)
-    figure = f"{percent(first['win_share'], first['low'], first['high'])}, {percent_range(first['low'], first['high'])}"
-    names = [NAMES[by](name) for name in rows[by]]
-    return listed([f"{names[0]} ({figure})", *names[1:]])
+def _share(rows: pl.DataFrame) -> str:
+    """The win share of the first row."""
+    row = rows.row(0, named=True)
+    return percent(row["win_share"], row["low"], row["high"])
 
 
-def on_ends(ends: pl.DataFrame) -> str:
+def _even(shares: pl.DataFrame) -> str:
+    return percent(even_share(shares), 0, 0.02)
+
+
+def _ruled_out(shares: pl.DataFrame) -> str:
+    """How far from even a share may still be."""
+    even = even_share(shares)
+    reach = max((shares["high_all"] - even).abs().max(), (even - shares["low_all"]).abs().max())
+    if reach >= max(even, 1 - even) - 1e-9:
+        return ", but so few games rule out nothing"
+    return f"; gaps of more than {100 * reach:.2g} points from an even share of {_even(shares)} can be ruled out"
+
+
+def on_places(shares: pl.DataFrame, place_setters: list[str]) -> str:
+    """Whether it pays to go early or late; no cause is named where turn order depends on something else."""
+    above, below = split_by_even_share(shares)
+    if above.is_empty() and below.is_empty():
+        return f"Turn order makes no clear difference{_ruled_out(shares)}."
+    best = f"{_player(above, shares.height)} wins {_share(above)} of games" if above.height else ""
+    worst = f"{_player(below, shares.height)} wins only {_share(below)} of games" if below.height else ""
+    if best and worst:
+        worst = f"{_player(below, shares.height).removesuffix(' player')} only {_share(below)}"
+    players = ", ".join(filter(None, (best, worst)))
+    even = f"(an even share would be {_even(shares)})"
+    if not place_setters:
+        return f"{_trend(above, below, shares.height - 1)}: {players} {even}."
+    what = join_names(f"the {part}" for part in place_setters)
+    return f"{capitalise(players)} {even}, but turn order depends on {what}, so this is not the position alone."
+
+
+def _trend(above: pl.DataFrame, below: pl.DataFrame, last: int) -> str:
+    """Whether early or late players are favoured: they win most, their opposites least, and nobody is out of line."""
+    if above.height and below.height:
+        most, least = above["turn_order"], below["turn_order"]
+        if (most[0], least[0]) == (last, 0) and most.min() > least.max():
+            return "Going later is an advantage"
+        if (most[0], least[0]) == (0, last) and most.max() < least.min():
+            return "Going earlier is an advantage"
+    return "Turn order matters"
+
+
+def _player(rows: pl.DataFrame, players: int) -> str:
+    """The first, 2nd, 3rd or last player of round 1, as in the first row."""
+    place = rows["turn_order"][0]
+    return f"the {({0: 'first', players - 1: 'last'}).get(place, ordinal(place + 1))} player"
+
+
+def on_endings(endings: pl.DataFrame) -> str:
     """Shared and unfinished games."""
-    rows = {row["end"]: row for row in ends.iter_rows(named=True)}
-    if rows[UNFINISHED]["share"] == 1:
+    shared, unfinished = (endings.row(by_predicate=pl.col("end") == end, named=True) for end in (SHARED, UNFINISHED))
+    if unfinished["share"] == 1:
         return "No game was finished, so nobody won any: look at the caps of the rules, or at the strategies."
-    shared, unfinished = (_share_of_games(rows[end]) for end in (SHARED, UNFINISHED))
-    return f"Games that end in a shared win: {shared}; games that did not finish: {unfinished}."
+    if not shared["games"] and not unfinished["games"]:
+        return "No game was tied or left unfinished."
+    if not shared["games"]:
+        return f"No game was tied, and {_of_games(unfinished)} were left unfinished."
+    rest = f"{_of_games(unfinished)} were" if unfinished["games"] else "none was"
+    return f"{_of_games(shared)} of games ended in a shared win, and {rest} left unfinished."
 
 
-def _share_of_games(row: dict[str, Any]) -> str:
-    """How many games, as a share; for none what can be ruled out."""
-    if row["games"] == 0:
-        return f"none (at most {percent(row['high'], 0, row['high'])})"
-    return percent_with_range(row["share"], row["low"], row["high"])
+def _of_games(row: Row) -> str:
+    return percent(row["share"], row["low"], row["high"])
 
 
-def on_length(turns: dict[str, float], length: pl.DataFrame) -> str:
+def on_length(turns: dict[str, float], lengths: pl.DataFrame) -> str:
     """How long a game is."""
-    if length.height == 1:
-        return f"Every game takes {length['turns'][0]} turns."
-    low, high = (length_quantile(length, "turns", mark) for mark in (0.05, 0.95))
-    return f"A game takes {number_with_range(**turns)} turns on average; nine of ten take {low} to {high}."
+    if lengths.height == 1:
+        return f"Every game takes {lengths['turns'][0]} turns."
+    low, high = (length_quantile(lengths, "turns", mark) for mark in (0.05, 0.95))
+    return f"A game takes {number(**turns)} turns on average; nine out of ten take {low} to {high}."
 
 
-def what_to_try(by_strategy: pl.DataFrame, by_order: pl.DataFrame | None) -> str:
-    """A next step that follows from what is clear; without `by_order` places are not to be judged."""
-    late = apart(by_order)[1] if by_order is not None and by_order.height > 1 else pl.DataFrame()
-    if not late.is_empty():
-        who = f"{NAMES['turn_order'](late['turn_order'][0])} player of round 1"
-        return f"To try next: something in return for {who}; balancewheel compare tells whether that evens it out."
-    above = apart(by_strategy)[0] if by_strategy.height > 1 else pl.DataFrame()
+def what_to_try(by_strategy: pl.DataFrame, by_place: pl.DataFrame | None) -> str:
+    """A next step that follows from what is clear; without `by_place` turn order is not to be judged."""
+    below = split_by_even_share(by_place)[1] if by_place is not None and by_place.height > 1 else pl.DataFrame()
+    if not below.is_empty():
+        who = "the starting player" if below["turn_order"][0] == 0 else _player(below, by_place.height)
+        return f"Try compensating {who}, for example with a resource; balancewheel compare will show whether it helps."
+    above = split_by_even_share(by_strategy)[0] if by_strategy.height > 1 else pl.DataFrame()
     if not above.is_empty():
         name = above["strategy"][0]
-        return f"To try next: a rule that makes what {name} does cost more; balancewheel compare tells what it changes."
-    return "To try next: more games, which narrow the intervals, or other strategies, which may find what these do not."
-
-
-def in_a_line(shares: pl.DataFrame, by: str) -> str:
-    """All shares as text, for readers who do not see the picture."""
-    told = (
-        f"{NAMES[by](row[by])}: {percent_with_range(row['win_share'], row['low'], row['high'])}"
-        for row in shares.iter_rows(named=True)
-    )
-    return f"Win shares with 95 % intervals. {'; '.join(told)}."
-
-
-def figures(row: dict[str, Any], name: str = "win_share") -> list[str]:
-    """A share and its interval, as two cells of a table."""
-    return [percent(row[name], row["low"], row["high"]), percent_range(row["low"], row["high"])]
+        return f"Try making what {name} does more expensive; balancewheel compare will show what that changes."
+    return "More games would narrow the intervals; other strategies might find what these do not."

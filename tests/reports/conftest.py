@@ -42,7 +42,7 @@ def tables(tmp_path_factory):
 def site(runs, tables, tmp_path_factory):
     """The folder with every page of these runs and tables."""
     folder = tmp_path_factory.mktemp("site")
-    build([*(run.folder for run in runs.values()), tables], folder, notebooks=True)
+    build([*(run.folder for run in runs.values()), tables], folder)
     return folder
 
 

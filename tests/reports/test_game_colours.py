@@ -3,8 +3,9 @@
 import pytest
 
 from balancewheel.analysis.colours import BLACK, PALETTE
-from balancewheel.reports.subject import COLOURS
 from balancewheel.sim.games import GAMES, find_game
+
+COLOURS = {name: find_game(name).colours for name in GAMES}
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -10,10 +10,10 @@ from balancewheel.sim.run import store
 
 SAID = {
     "bare": "play the games with balancewheel run ... --rounds",
-    "one": "1 game with a winner cannot tell of comebacks and leaders",
-    "three": "3 games with a winner cannot tell of comebacks and leaders",
-    "solo": "A solo game has one seat",
-    "mirror": "Only one strategy sat at each table",
+    "one": "1 game with a winner cannot show comebacks and leaders",
+    "three": "3 games with a winner cannot show comebacks and leaders",
+    "solo": "A solo game has no turn order to compare.",
+    "mirror": "Only one strategy played at each table",
     "endless": "No game was finished",
     "endless-world": "No game was finished",
 }

@@ -6,8 +6,12 @@ import pytest
 from balancewheel.analysis.comparison.grid import extremes
 from balancewheel.analysis.length import lengths
 from balancewheel.analysis.outcomes import outcomes
+from balancewheel.analysis.quality.choices import PER_DECISION, PER_TURN
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
 from balancewheel.analysis.win_rates.win_share import win_share
+from balancewheel.reports.cells import difference_cells
+from balancewheel.reports.chapters.rule_sweep import end_cells
+from balancewheel.reports.metric_names import describe_metric, explain_metrics
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts import game_quality, rule_comparison, win_rates
 
@@ -24,52 +28,93 @@ def shares(wins, games, by="strategy", names="abcd"):
     return win_share([frame], by)
 
 
-def test_names_who_is_above_and_below_where_intervals_say_so():
-    told = win_rates.on_groups(shares([5, 3, 1, 1], 1000), "strategy", "strategy", "Strategies do not win alike")
-    assert told.startswith("Strategies do not win alike; above the even share of 25")
-    above, below = told.split("; below it: ")
-    assert "a (50" in above and "b" in above and "c (10" in below and "d" in below
+@pytest.mark.parametrize(
+    ("wins", "names", "said"),
+    [
+        ([6, 2, 2, 1], "abcd", "The strongest strategy is a (55\xa0%), the weakest is d (9\xa0%)."),
+        ([5, 3, 1, 1], "abcd", "The strongest strategy is a (50\xa0%), one of the weakest is c (10\xa0%)."),
+        ([5, 5, 1, 1], "abcd", "One of the strongest strategies is a (42\xa0%), one of the weakest is c (8\xa0%)."),
+    ],
+)
+def test_strongest_and_weakest_are_named_as_far_as_intervals_tell_them_apart(wins, names, said):
+    assert win_rates.on_strategies(shares(wins, 1100, names=names)) == said
+
+
+def test_nobody_asks_how_weak_random_play_is():
+    random = ["a", "b", "c", "uniform"]
+    assert win_rates.on_strategies(shares([6, 2, 2, 0], 1000, names=random)) == (
+        "The strongest strategy is a (60\xa0%), one of the weakest that try to win is b (20\xa0%)."
+    )
+    assert win_rates.on_strategies(shares([5, 3, 2, 0], 1000, names=random)).endswith(
+        ", the weakest that tries to win is c (20\xa0%)."
+    )
+    assert win_rates.on_strategies(shares([4, 4, 4, 0], 1200, names=random)) == (
+        "No strategy that tries to win is clearly stronger than the others: they win 33\xa0% to 33\xa0% of their games."
+    )
 
 
 def test_claims_nothing_where_intervals_reach_the_even_share():
-    told = win_rates.on_groups(shares([5, 4, 4, 3], 32), "strategy", "strategy", "Strategies do not win alike")
-    assert told.startswith("No strategy is seen to win more or less than the even share of 25")
-    assert "ruled out" in told
+    sentence = win_rates.on_strategies(shares([5, 4, 4, 3], 32))
+    assert sentence.startswith("No strategy clearly wins more or less than the others; gaps of more than ")
+    assert sentence.endswith(" points from an even share of 25\xa0% can be ruled out.")
 
 
 def test_a_game_or_two_rule_out_nothing():
-    assert win_rates.on_groups(shares([1, 0, 0, 0], 1), "strategy", "strategy", "").endswith("rule out nothing.")
+    assert win_rates.on_strategies(shares([1, 0, 0, 0], 1)).endswith("but so few games rule out nothing.")
+    assert win_rates.on_places(shares([1, 0, 0, 0], 1, "turn_order"), []) == (
+        "Turn order makes no clear difference, but so few games rule out nothing."
+    )
+
+
+def test_one_strategy_has_nothing_beside_it():
+    assert win_rates.on_strategies(shares([1, 1, 1, 1], 400, names="aaaa")).startswith(
+        "Nothing to compare: only a played, winning 25"
+    )
 
 
 def test_one_of_many_is_named_only_by_intervals_that_hold_for_all():
     """A share whose own interval just excludes 25 % is no news among four."""
-    found = shares([40, 45, 50, 65], 200)
-    (d,) = found.filter(pl.col("strategy") == "d").iter_rows(named=True)
+    rows = shares([40, 45, 50, 65], 200)
+    (d,) = rows.filter(pl.col("strategy") == "d").iter_rows(named=True)
     assert d["low"] > 0.25 > d["low_all"]
-    assert "No strategy is seen" in win_rates.on_groups(found, "strategy", "strategy", "")
+    assert win_rates.on_strategies(rows).startswith("No strategy clearly wins more or less than the others")
 
 
-def test_places_are_told_in_words_and_lead_to_something_to_try():
-    by_order = shares([1, 3, 3, 5], 1200, "turn_order")
-    told = win_rates.on_places(by_order, [])
-    assert told.startswith("Places in the order of play of round 1 do not win alike; above")
-    assert "the 4th (" in told and "the 1st (" in told
+@pytest.mark.parametrize(
+    ("wins", "said"),
+    [
+        ([1, 3, 3, 5], "Going later is an advantage: the last player wins 42\xa0% of games, the first only 8\xa0%"),
+        ([5, 3, 3, 1], "Going earlier is an advantage: the first player wins 42\xa0% of games, the last only 8\xa0%"),
+        ([3, 5, 1, 3], "Turn order matters: the 2nd player wins 42\xa0% of games, the 3rd only 8\xa0%"),
+        ([5, 1, 1, 5], "Turn order matters: the first player wins 42\xa0% of games, the 2nd only 8\xa0%"),
+        ([7, 7, 7, 4], "Turn order matters: the last player wins only 16\xa0% of games"),
+    ],
+)
+def test_who_is_favoured_by_turn_order(wins, said):
+    sentence = win_rates.on_places(shares(wins, 1200, "turn_order"), [])
+    assert sentence.startswith(said) and sentence.endswith("(an even share would be 25\xa0%).")
+
+
+def test_a_bad_place_leads_to_something_to_try():
     even = shares([1, 1, 1, 1], 400)
-    assert "something in return for the 1st player of round 1" in win_rates.what_to_try(even, by_order)
-    assert "more games" in win_rates.what_to_try(even, shares([1, 1, 1, 1], 400, "turn_order"))
+    late = shares([1, 3, 3, 5], 1200, "turn_order")
+    assert win_rates.what_to_try(even, late).startswith("Try compensating the starting player, for example")
+    early = shares([5, 3, 3, 1], 1200, "turn_order")
+    assert win_rates.what_to_try(even, early).startswith("Try compensating the last player, for example")
+    assert win_rates.what_to_try(even, shares([1, 1, 1, 1], 400, "turn_order")).startswith("More games would narrow")
 
 
-def test_places_that_hang_on_a_part_are_not_blamed():
-    by_order = shares([1, 3, 3, 5], 1200, "turn_order")
-    assert win_rates.on_places(by_order, ["mat"]).endswith(
-        "; but who plays when hangs on the mat, so this is not due to the place alone."
-    )
-    assert "the 1st" not in win_rates.what_to_try(shares([5, 3, 1, 1], 1000), None)
+def test_turn_order_that_depends_on_a_component_is_not_blamed():
+    by_place = shares([1, 3, 3, 5], 1200, "turn_order")
+    sentence = win_rates.on_places(by_place, ["mat"])
+    assert sentence.startswith("The last player wins 42\xa0% of games, the first only 8\xa0%")
+    assert sentence.endswith(", but turn order depends on the mat, so this is not the position alone.")
+    assert win_rates.what_to_try(shares([5, 3, 1, 1], 1000), None).startswith("Try making what a does more expensive")
 
 
 def test_a_verdict_has_five_sentences():
     games = pl.LazyFrame({"game": range(40), "finished": [True] * 40, "winners": [1] * 40, "turns": [*range(40)]})
-    told = win_rates.verdict(
+    sentences = win_rates.verdict(
         shares([5, 3, 1, 1], 1000),
         shares([1, 1, 1, 1], 400, "turn_order"),
         outcomes(games),
@@ -77,19 +122,34 @@ def test_a_verdict_has_five_sentences():
         lengths(games, "turns"),
         [],
     )
-    assert len(told) == MOST_SENTENCES and all(sentence.endswith(".") for sentence in told)
+    assert len(sentences) == MOST_SENTENCES and all(sentence.endswith(".") for sentence in sentences)
+    assert sentences[2:4] == [
+        "No game was tied or left unfinished.",
+        "A game takes 20 turns on average; nine out of ten take 1 to 37.",
+    ]
 
 
 def test_unfinished_games_are_told():
     games = pl.LazyFrame({"finished": [False] * 5, "winners": [0] * 5})
-    assert win_rates.on_ends(outcomes(games)).startswith("No game was finished")
+    assert win_rates.on_endings(outcomes(games)).startswith("No game was finished")
     unwon = games.with_columns(game=pl.Series(range(5)), turns=pl.lit(7))
     nobody = shares([1, 1, 1, 1], 40).with_columns(win_share=pl.lit(0.0))
-    told = win_rates.verdict(nobody, nobody, outcomes(games), {}, lengths(unwon, "turns"), [])
-    assert told[1:] == ["Every game takes 7 turns.", "To try next: a higher cap, to see whether games end at all."]
-    games = pl.LazyFrame({"finished": [True] * 999 + [False], "winners": [1] * 1000})
-    told = win_rates.on_ends(outcomes(games))
-    assert told.startswith("Games that end in a shared win: none (at most 0.") and "did not finish: 0.1" in told
+    sentences = win_rates.verdict(nobody, nobody, outcomes(games), {}, lengths(unwon, "turns"), [])
+    assert sentences[1:] == ["Every game takes 7 turns.", "Try a higher cap, to see whether games end at all."]
+
+
+@pytest.mark.parametrize(
+    ("shared", "unfinished", "said"),
+    [
+        (0, 0, "No game was tied or left unfinished."),
+        (0, 1, "No game was tied, and 0.1\xa0% were left unfinished."),
+        (100, 0, "10\xa0% of games ended in a shared win, and none was left unfinished."),
+        (100, 20, "10\xa0% of games ended in a shared win, and 2.0\xa0% were left unfinished."),
+    ],
+)
+def test_shared_and_unfinished_games_are_told(shared, unfinished, said):
+    finished, winners = [False] * unfinished + [True] * (1000 - unfinished), [1] * (1000 - shared) + [2] * shared
+    assert win_rates.on_endings(outcomes(pl.LazyFrame({"finished": finished, "winners": winners}))) == said
 
 
 def favourites(*rows):
@@ -99,79 +159,119 @@ def favourites(*rows):
 @pytest.mark.parametrize(
     ("rows", "said"),
     [
-        ([(1, 0.5, 0.48, 0.52), (2, 0.85, 0.83, 0.87)], "After round 2 the favourite wins 85"),
-        ([(1, 0.5, 0.48, 0.52), (2, 0.6, 0.58, 0.62)], "The end stays open: after round 2"),
-        ([(1, 0.5, 0.48, 0.52), (2, 0.79, 0.7, 0.86)], "more games would tell"),
-        ([], "too few games"),
+        ([(1, 0.5, 0.48, 0.52), (2, 0.85, 0.83, 0.87)], "After round 2 the favourite wins 85\xa0% of the time"),
+        ([(1, 0.5, 0.48, 0.52), (2, 0.6, 0.58, 0.62)], "Games stay open: after round 2 the favourite wins only 60"),
+        ([(1, 0.5, 0.48, 0.52), (2, 0.79, 0.7, 0.86)], "Whether games are decided early takes more games to say"),
+        ([], "Too few games"),
     ],
 )
-def test_the_winner_is_known_only_if_the_interval_says_so(rows, said):
-    assert said in game_quality.on_prediction(favourites(*rows), [1, 2])
+def test_a_game_is_decided_only_if_the_interval_says_so(rows, said):
+    assert game_quality.on_prediction(favourites(*rows), [1, 2]).startswith(said)
 
 
 def test_what_is_rarely_used_is_named_if_the_interval_says_so():
     columns = {"what": ["ships", "boats", "carts"], "low": [0.6, 0.45, 0.1], "high": [0.8, 0.6, 0.3]}
     unused = pl.DataFrame(columns).with_columns(unused=(pl.col("low") + pl.col("high")) / 2)
-    assert game_quality.on_use(unused).startswith("In most games nobody makes use of: ships; to try next: ")
-    assert game_quality.on_use(unused[1:]) == "Nothing that is counted is shown to go unused in most games."
+    assert game_quality.on_use(unused) == (
+        "These are rarely used: ships; consider making them cheaper, or cutting them."
+    )
+    assert game_quality.on_use(unused[1:]) == "Nothing that is counted clearly goes unused in most games."
     assert game_quality.on_use(unused[2:]).startswith("Everything that is counted is used")
+    many = pl.concat([unused[:1].with_columns(what=pl.lit(name)) for name in "abcdef"])
+    assert game_quality.on_use(many).startswith("These are rarely used: a, b, c, d and 2 more; consider")
+
+
+def test_elimination_is_told_where_there_is_any_and_decisions_elsewhere():
+    rows = [(PER_TURN, 1.88, 1.8, 1.96), (PER_DECISION, 29.1, 28.6, 29.6)]
+    choices = pl.DataFrame(rows, ["what", "mean", "low", "high"], orient="row")
+    out = {"share": 0.12, "low": 0.11, "high": 0.13}
+    assert game_quality.on_elimination(out, choices) == "Somebody is eliminated in 12\xa0% of games."
+    assert game_quality.on_elimination(None, choices) == "A turn has 1.88 decisions, with 29.1 options each."
+    assert game_quality.on_elimination(out | {"share": 0.0}, choices[:1]) == "A turn has 1.88 decisions."
 
 
 def test_figures_have_names_for_people():
     names = {
-        "win_share:turn_order1": "win share of place 1",
-        "win_share:seat12": "win share of chair 12",
+        "win_share:turn_order1": "win share of the 1st player",
+        "win_share:seat12": "win share of seat 12",
         "win_share:raider": "win share of raider",
         "win_share:turn_order": "win share of turn_order",  # a strategy of that name
         "ended_by:round cap": "ended by: round cap",
         "unfinished": "unfinished games",
         "lead_changes": "lead changes",
     }
-    assert {name: rule_comparison.figure_in_words(name) for name in names} == names
-    told = list(rule_comparison.figures_explained([*names, "win_share:seat2"], lambda column: f"of {column}"))
-    assert [row[1] for row in told] == [
+    assert {name: describe_metric(name) for name in names} == names
+    rows = list(explain_metrics([*names, "win_share:seat2"], lambda column: f"of {column}"))
+    assert [row[1] for row in rows] == [
         "win_share:turn_order1 …", "win_share:seat1 …", "win_share:name", "ended_by:round cap", "unfinished",
         "lead_changes",
     ]  # fmt: skip
-    assert told[3][2] == "of ended_by" and told[4][2].startswith("share of the games that hit a cap")
+    assert rows[3][2] == "of ended_by" and rows[4][2].startswith("share of games that hit a cap")
 
 
 def test_ends_of_a_sweep_tell_where_they_are():
     row = {"kind": "mean", "value_most": 7.23, "low_most": 6.8, "high_most": 7.6, "cell_most": "a = 2, b.c = 5, 6"}
-    assert rule_comparison.end_cells(row, "most", ["a", "b.c"]) == ["7.2", "2 / 5, 6"]
-    assert rule_comparison.distance_cells({"kind": "share", "difference": 0.1, "low": 0.08, "high": 0.12}) == [
+    assert end_cells(row, "most", ["a", "b.c"]) == ["7.2", "2 / 5, 6"]
+    assert difference_cells({"kind": "share", "difference": 0.1, "low": 0.08, "high": 0.12}) == [
         "10", "8 to 12",
     ]  # fmt: skip
 
 
 def differences(*rows):
-    names = ["metric", "kind", "rules", "difference", "low", "high", "p", "verdict", "variance_factor"]
-    return pl.DataFrame(rows, schema=names, orient="row").with_columns(base=pl.lit(1.0), games=100, margin=0.01)
+    names = ["metric", "kind", "rules", "base", "difference", "low", "high", "p", "verdict", "variance_factor"]
+    table = pl.DataFrame(rows, schema=names, orient="row").with_columns(games=100, bound=0.01)
+    return table.with_columns(variant=pl.col("base") + pl.col("difference"))
 
 
-TURNS = ("turns", "mean", "v", -3.4, -4.0, -2.8, 0.0, CHANGED, 2.0)
-WINS = ("win_share:a", "share", "v", 0.01, -0.01, 0.03, 0.3, OPEN, 2.0)
-SHARED = ("shared", "share", "v", 0.0, -0.001, 0.001, 0.9, SAME, 2.0)
+TURNS = ("turns", "mean", "v", 60.2, -3.4, -4.0, -2.8, 0.0, CHANGED, 2.0)
+WINS = ("win_share:a", "share", "v", 0.25, 0.01, -0.01, 0.03, 0.3, OPEN, 2.0)
+SHARED = ("shared", "share", "v", 0.1, 0.0, -0.001, 0.001, 0.9, SAME, 2.0)
+NORDIC = ("win_share:nordic", "share", "v", 0.092, 0.015, 0.006, 0.025, 0.0, CHANGED, 2.0)
 
 
 def test_a_comparison_tells_what_changed_and_what_cannot_be_told():
-    told = rule_comparison.verdict(differences(TURNS, WINS, SHARED), ["v"], [])
-    assert told[0] == "v: 1 of 3 figures change, turns -3.4 (-4.0 to -2.8)."
-    assert told[1] == "No win share is seen to change under v; single ones may differ by up to 3 points."
-    assert told[-1].startswith("1 figure cannot be told yet: balancewheel plan --metric win_share:a")
+    assert rule_comparison.verdict(differences(TURNS, WINS, SHARED), ["v"], []) == [
+        "v changes 1 of 3 figures: turns 56.8 instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
+        "v does not clearly change who wins (by 3 points at most).",
+        "1 other figure needs more games.",
+    ]
+    assert rule_comparison.verdict(differences(WINS, SHARED), ["v"], [])[0] == "v clearly changes none of 2 figures."
+    assert rule_comparison.verdict(differences(SHARED), ["v"], []) == [
+        "v clearly changes none of 1 figure.",
+        "Win shares cannot be compared under v.",
+        "No figure needs more games: each clearly changes, or its change is too small to matter.",
+    ]
+
+
+def test_who_wins_is_told_once():
+    change = "nordic wins 10.7\xa0% instead of 9.2\xa0% (+0.6 to +2.5 points)"
+    told = rule_comparison.verdict(differences(NORDIC, SHARED), ["v"], [])
+    assert told[0] == f"v changes 1 of 2 figures: {change}." and len(told) == 2
+    others = [("rounds", *TURNS[1:]), ("options", *TURNS[1:])]
+    told = rule_comparison.verdict(differences(TURNS, *others, NORDIC), ["v"], [])
+    assert "nordic" not in told[0] and told[1] == f"Who wins changes under v: {change}."
 
 
 def test_many_variants_and_remarks_still_make_five_sentences():
     table = pl.concat(differences(TURNS, WINS).with_columns(rules=pl.lit(name)) for name in "vwxyz")
-    told = rule_comparison.verdict(table, list("vwxyz"), ["Played until then."])
-    assert len(told) <= MOST_SENTENCES and "3 more variants below: x, y and z." in told
+    sentences = rule_comparison.verdict(table, list("vwxyz"), ["Played until then."])
+    assert len(sentences) <= MOST_SENTENCES and "3 more variants below: x, y and z." in sentences
 
 
 def test_a_knockout_tells_which_parts_matter_and_which_do_nothing():
-    idle = ("turns", "mean", "idle", 0.0, 0.0, 0.0, 1.0, SAME, float("nan"))
-    told = rule_comparison.verdict_on_parts(differences(TURNS, WINS, idle), [])
-    assert told[0] == "Of 2 parts 1 change something; most figures: v (1)."
-    assert "Without effect at this table, not one game differs: idle." in told
+    idle = ("turns", "mean", "idle", 60.2, 0.0, 0.0, 0.0, 1.0, SAME, float("nan"))
+    sentences = rule_comparison.verdict_on_parts(differences(TURNS, WINS, idle), [])
+    assert sentences[0] == "1 of 2 parts change something; these change most figures: v (1)."
+    assert "Not a single game differs with idle." in sentences
+    assert rule_comparison.verdict_on_parts(differences(WINS), [])[0] == "None of 1 part clearly changes anything."
+
+
+def test_a_knockout_opens_with_games_that_never_end():
+    endless = ("unfinished", "share", "no production", 0.0, 0.95, 0.93, 0.97, 0.0, CHANGED, 2.0)
+    sentences = rule_comparison.verdict_on_parts(differences(endless, WINS), [])
+    assert sentences[0] == "With no production, 95\xa0% of games never end."
+    rare = ("unfinished", "share", "no production", 0.0, 0.4, 0.3, 0.5, 0.0, CHANGED, 2.0)
+    assert "never end" not in rule_comparison.verdict_on_parts(differences(rare, WINS), [])[0]
 
 
 def cells(*values, half=0.5, kind="mean", metric="turns"):
@@ -183,8 +283,21 @@ def test_a_sweep_claims_a_move_only_by_intervals_for_all_pairs():
     clear, unclear = extremes(cells(1, 5, 9), ["x"]), extremes(cells(1.0, 1.3, 1.6), ["x"])
     assert clear["clear"][0] and not unclear["clear"][0]
     assert (clear["cell_least"][0], clear["cell_most"][0], clear["difference"][0]) == ("x = 0", "x = 2", 8)
-    assert "which may be chance" in rule_comparison.verdict_on_sweep(unclear, "turns")[0]
-    assert "which may be chance" not in rule_comparison.verdict_on_sweep(clear, "turns")[0]
+    assert rule_comparison.verdict_on_sweep(unclear, "turns")[:3] == [
+        "Turns: from 1.0 (x = 0) to 1.6 (x = 2), which may be chance.",
+        "0 of 1 figure clearly change across these settings.",
+        "No win share clearly changes.",
+    ]
+    assert rule_comparison.verdict_on_sweep(clear, "turns")[0] == "Turns: from 1.0 (x = 0) to 9.0 (x = 2)."
+
+
+def test_the_win_share_that_changes_most_is_named():
+    steep, flat = (
+        cells(*values, half=0.01, kind="share", metric=metric)
+        for metric, values in (("win_share:a", (0.2, 0.5)), ("win_share:b", (0.2, 0.4)))
+    )
+    sentences = rule_comparison.verdict_on_sweep(extremes(pl.concat([flat, steep]), ["x"]), "win_share:b")
+    assert sentences[2] == "The win share of a changes most, from 20\xa0% (x = 0) to 50\xa0% (x = 1)."
 
 
 def test_a_move_that_one_pair_alone_would_show_is_not_clear_among_many():

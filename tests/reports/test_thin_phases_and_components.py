@@ -26,7 +26,7 @@ def pages(tmp_path_factory):
         "mirror": ("gearworks", {"games": 60, "lineup": "mirror:sensible"}),
     }
     folders = [bw.run(game, out=root / name, **settings).folder for name, (game, settings) in runs.items()]
-    mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "part_balance")]
+    mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "component_balance")]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("balancewheel.reports.build.REPORTS", mine)
         build(folders, root / "site")
@@ -37,23 +37,23 @@ def pages(tmp_path_factory):
 def test_only_pages_that_fit_are_made(pages):
     assert set(pages) == {
         "index", "capped-dynamic_phases", "always-dynamic_phases",
-        "endless-part_balance", "solo-part_balance", "two-part_balance", "mirror-part_balance",
+        "endless-component_balance", "solo-component_balance", "two-component_balance", "mirror-component_balance",
     }  # fmt: skip
-    assert "it needs the table of rounds: play the games with --rounds" in pages["index"]
-    assert "the game has no phases that hang on a die" in pages["index"]
-    assert "the game deals all players the same parts" in pages["index"]
+    assert "Needs the table of rounds: play the games with --rounds." in pages["index"]
+    assert "Does not apply: no phase of this game depends on a die." in pages["index"]
+    assert "Does not apply: all players of this game start with the same components." in pages["index"]
 
 
 def test_games_that_all_hit_the_cap(pages):
     text = pages["capped-dynamic_phases"]
-    assert "No game tells of the win share of the leader" in text
-    assert "Whether a skipped phase makes the game longer cannot be told" in text
-    assert "No game was finished, so nobody won any: whom a skip or the token helps cannot be told." in text
+    assert "No game shows the win share of the leader" in text
+    assert "It is not clear whether a skipped phase makes the game longer" in text
+    assert "No game was finished, so nothing shows whom a skip helps" in text
 
 
 def test_parts_of_games_that_nobody_wins(pages):
-    text = pages["endless-part_balance"]
-    assert "No game was finished: such games cannot tell whether parts are equally strong" in text
+    text = pages["endless-component_balance"]
+    assert "Games that nobody finished cannot show whether factions and mats are equally strong: it takes 30." in text
     assert "there is no win share to compare" in text and "The margin of every combination; 40 games." in text
 
 
@@ -65,16 +65,16 @@ def test_phases_that_always_take_place(pages):
 
 
 def test_parts_of_a_player_alone(pages):
-    assert "a player alone has nobody to be ahead of" in pages["solo-part_balance"]
+    assert "a solo player has nobody to be ahead of" in pages["solo-component_balance"]
 
 
 def test_two_games(pages):
     assert (
-        "2 games with a winner cannot tell whether parts are equally strong: 30 are needed."
-        in pages["two-part_balance"]
+        "2 games with a winner cannot show whether tinkerers are equally strong: it takes 30."
+        in pages["two-component_balance"]
     )
 
 
 def test_one_strategy(pages):
-    assert "There is but one strategy" in pages["mirror-part_balance"]
-    assert "All games had 4 players" in pages["mirror-part_balance"]
+    assert "With one strategy, or so few games, there is nothing to compare." in pages["mirror-component_balance"]
+    assert "All games had 4 players" in pages["mirror-component_balance"]

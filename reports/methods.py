@@ -7,20 +7,19 @@ from typing import Any
 
 from balancewheel.experiments.commands import command_for_run
 from balancewheel.experiments.comparison_file import KNOCKOUT, ComparisonFile
-from balancewheel.reports.page import command, say, table
-from balancewheel.reports.telling import counted, listed
+from balancewheel.reports.formatting import count_noun, join_names
+from balancewheel.reports.page import Page
 from balancewheel.sim import variants
-from balancewheel.sim.games import find_game
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.variants import changed_parameters, describe_value
 
-CANNOT_TELL = (
-    "Bots are not people. A result holds for the strategies that played and the way they meet; people learn, talk, "
-    "bluff, hold grudges and misread the board. If a conclusion holds for all strategies it is more likely to hold at "
-    "a table.",
-    "Simulation does not tell whether a game is fun, how long a turn feels, or what people find unfair. It tells where "
+LIMITS = (
+    "Bots are not people. A result holds for the strategies that played and the opponents they met; people learn, "
+    "talk, bluff, hold grudges and misread the board. A conclusion that holds for all strategies is more likely to "
+    "hold at your table.",
+    "Simulation cannot tell whether a game is fun, how long a turn feels, or what people find unfair. It shows where "
     "to look: play the rules in question with people before you print them.",
-    "Intervals tell how far chance may have moved a figure. They do not cover what all games share: the strategies, "
+    "Intervals show how far chance may have moved a figure. They do not cover what all games share: the strategies, "
     "the rulings where the rulebook is silent, and reconstructed components.",
 )
 
@@ -28,46 +27,46 @@ RECONSTRUCTED = "reconstructed"
 WEAK = {"one public source": "from a single public source", "uncertain": "uncertain"}
 
 
-def how_it_was_made(run: Run, others: Iterable[Run] = ()) -> None:
+def describe_run(page: Page, run: Run, others: Iterable[Run] = ()) -> None:
     """The run's settings, versions and hashes, and the commands that play it, and others on its page, again."""
     m = run.manifest
-    changed = listed(f"{name} = {value}" for name, value in changes_of(m).items())
-    table(
+    changed = join_names(f"{name} = {value}" for name, value in changes_from_standard(run).items())
+    page.table(
         ["", "as played"],
         [
             *_settings(run),
             ["rules", f"{m['rules']['name']} ({m['rules']['digest']})"],
-            ["differs from standard", changed or "in nothing"],
+            ["changes to standard", changed or "none"],
             *_versions(run),
             ["result hash", m["result_hash"] or "none yet"],
         ],
     )
-    _strategies(run)
-    say("To play the same games again, to the bit, and make this page:")
+    _list_strategies(page, run)
+    page.say("To play exactly the same games again and make this page:")
     runs = [run, *others]
     report = shlex.join(["balancewheel", "report", *(str(one.folder) for one in runs)])
-    command("\n".join([*map(command_for_run, runs), report]))
+    page.command("\n".join([*map(command_for_run, runs), report]))
 
 
-def how_a_table_was_made(compared: ComparisonFile) -> None:
+def describe_comparison(page: Page, compared: ComparisonFile) -> None:
     """The settings that all runs share, the rules of each, and the command that makes the table again."""
     run = next(iter(compared.runs.values()))
     settings = [row for row in _settings(run) if row[0] != "games"]
-    table(["", "as played"], [*settings, *_versions(run)])
+    page.table(["", "as played"], [*settings, *_versions(run)])
     rows = (
         [name, one.manifest["rules"]["digest"], f"{one.games_played:,}", one.manifest["result_hash"] or "none yet"]
         for name, one in compared.runs.items()
     )
-    table(["rules", "digest", "games", "result hash"], rows, folded="The runs")
-    _strategies(run)
-    say("To make the table and this page again; games on disk are not played again:")
-    command(compared.about["command"])
+    page.table(["rules", "digest", "games", "result hash"], rows, folded="The runs")
+    _list_strategies(page, run)
+    page.say("To make the table and this page again (games that are on disk are not played again):")
+    page.command(compared.about["command"])
 
 
 def _settings(run: Run) -> list[list[str]]:
     m = run.manifest
     return [
-        ["game", find_game(m["game"]).title],
+        ["game", run.game.title],
         ["players", str(m["players"])],
         ["games", f"{run.games_played:,}" + ("" if m["result_hash"] else f" of {m['games']:,}: not complete")],
         ["seed", str(m["seed"])],
@@ -83,61 +82,62 @@ def _versions(run: Run) -> list[list[str]]:
     ]
 
 
-def _strategies(run: Run) -> None:
+def _list_strategies(page: Page, run: Run) -> None:
     strategies = run.game.strategies
     rows = []
     for entrant in run.manifest["entrants"]:
-        known = strategies.get(entrant["strategy"])
-        own = f"a strategy of one's own, {entrant['own']}"
+        strategy = strategies.get(entrant["strategy"])
+        own = f"your own strategy, {entrant['own']}"
         knobs = ", ".join(f"{name}={value:g}" for name, value in entrant["knobs"].items())
-        rows.append([entrant["label"], own if entrant["own"] else known.about if known else "", knobs])
-    table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
+        rows.append([entrant["label"], own if entrant["own"] else strategy.about if strategy else "", knobs])
+    page.table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
 
 
-def what_it_rests_on(run: Run) -> None:
+def reconstructed_data(page: Page, source: Any) -> None:
     """The component data that no rulebook prints."""
-    counts = provenance_of(run.manifest["rules"]["values"])
+    run = source.run
+    counts = count_provenance(run.manifest["rules"]["values"])
     if not counts:
-        say("This game has no component data beyond the numbers of its rules.")
+        page.say("This game has no component data beyond the numbers of its rules.")
         return
     title = run.game.title
     total = sum(counts.values(), Counter())
-    records = counted(total.total(), "record")
+    records = count_noun(total.total(), "record")
     if total[RECONSTRUCTED]:
-        say(
+        page.say(
             f"{title}'s rulebook does not list all of its components. Of {records} of component data "
-            f"{total[RECONSTRUCTED]:,} are reconstructed: stand-ins that agree with all the rulebook says, but are not "
-            "the printed ones. A conclusion that hangs on single components should be checked on another "
+            f"{total[RECONSTRUCTED]:,} are reconstructed: stand-ins that agree with everything the rulebook says, but "
+            "are not the printed ones. A conclusion that depends on single components should be checked with another "
             "reconstruction."
         )
     else:
-        say(f"Nothing: of {records} of component data none is reconstructed.")
+        page.say(f"Nothing: none of {records} of component data is reconstructed.")
     weak = [f"{total[kind]:,} {words}" for kind, words in WEAK.items() if total[kind]]
     if weak:
-        say(f"Less sure than the rest: {listed(weak)}.")
+        page.say(f"Less certain than the rest: {join_names(weak)}.")
     kinds = sorted({kind for by in counts.values() for kind in by})
-    table(["components", *kinds], [[name, *(f"{by[kind]:,}" for kind in kinds)] for name, by in counts.items()])
+    page.table(["components", *kinds], [[name, *(f"{by[kind]:,}" for kind in kinds)] for name, by in counts.items()])
 
 
-def what_it_cannot_tell() -> None:
+def limits(page: Page, source: Any) -> None:
     """The limits of all simulation."""
-    say(*CANNOT_TELL)
+    page.say(*LIMITS)
 
 
-def provenance_of(values: dict[str, Any]) -> dict[str, Counter]:
+def count_provenance(values: dict[str, Any]) -> dict[str, Counter]:
     """Records of every list of the component files in the rules as played, counted by where they come from.
 
-    A record that says nothing of it comes from where its file says.
+    A record that does not say comes from where its file says.
     """
-    found: dict[str, Counter] = {}
+    counts: dict[str, Counter] = {}
     for parameter, content in values.items():
         if isinstance(content, dict):
             for section, records in content.items():
                 kinds = _kinds(records, content.get("provenance")) if isinstance(records, list) else []
                 if kinds:
                     whole, part = parameter.replace("_", " "), section.replace("_", " ")
-                    found[part if part.startswith(whole) else f"{whole}: {part}"] = Counter(kinds)
-    return found
+                    counts[part if part.startswith(whole) else f"{whole}: {part}"] = Counter(kinds)
+    return counts
 
 
 def _kinds(records: list[Any], of_file: str | None) -> list[str]:
@@ -145,22 +145,21 @@ def _kinds(records: list[Any], of_file: str | None) -> list[str]:
     return [kind for kind in own if isinstance(kind, str)]
 
 
-def changes_of(manifest: dict[str, Any]) -> dict[str, str]:
+def changes_from_standard(run: Run) -> dict[str, str]:
     """The parameters that differ from the standard rules, in words."""
-    played = manifest["rules"]["values"]
-    changes = changed_parameters(variants.load(manifest["game"]).values, played)
-    return {name: describe_value(value) for name, (_, value) in changes.items() if name in played}
+    changed = changed_parameters(variants.load(run.reference).values, run.manifest["rules"]["values"])
+    return {name: describe_value(value) for name, (_, value) in changed.items()}
 
 
-def rules_beside(compared: ComparisonFile) -> list[list[str]]:
-    """What differs from the base: a row a parameter with its value by each of the rules; of a knockout a row a part."""
+def tabulate_rules(compared: ComparisonFile) -> list[list[str]]:
+    """What differs from the base: for a knockout a row per part, else a row per parameter with its values."""
     values = {name: run.manifest["rules"]["values"] for name, run in compared.runs.items()}
-    base, *variants = values
-    changes = {name: changed_parameters(values[base], values[name]) for name in variants}
+    base, *others = values
+    changed = {name: changed_parameters(values[base], values[name]) for name in others}
     if compared.kind == KNOCKOUT:
         return [
-            [name, listed(f"{key} = {describe_value(value)}" for key, (_, value) in changes[name].items())]
-            for name in variants
+            [name, join_names(f"{key} = {describe_value(value)}" for key, (_, value) in changed[name].items())]
+            for name in others
         ]
-    differ = [key for key in values[base] if any(key in changes[name] for name in variants)]
-    return [[key, *(describe_value(values[name][key]) for name in values)] for key in differ]
+    differing = [key for key in values[base] if any(key in changed[name] for name in others)]
+    return [[key, *(describe_value(values[name][key]) for name in values)] for key in differing]

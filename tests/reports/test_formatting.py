@@ -2,16 +2,19 @@
 
 import math
 
-from balancewheel.reports.telling import (
-    counted,
-    listed,
+from balancewheel.reports.formatting import (
+    capitalise,
+    count_noun,
+    join_names,
     number_range,
     number_with_range,
+    number_word,
     ordinal,
     percent,
     percent_range,
     percent_with_range,
-    sentence,
+    plural,
+    signed_range,
 )
 
 NB = "\N{NO-BREAK SPACE}"
@@ -37,8 +40,8 @@ def test_one_game_has_no_interval():
 
 
 def test_names_and_numbers_in_sentences():
-    assert listed([]) == "" and listed(["a"]) == "a" and listed(["a", "b", "c"]) == "a, b and c"
-    assert counted(1, "game") == "1 game" and counted(2000, "game") == "2,000 games"
+    assert join_names([]) == "" and join_names(["a"]) == "a" and join_names(["a", "b", "c"]) == "a, b and c"
+    assert count_noun(1, "game") == "1 game" and count_noun(2000, "game") == "2,000 games"
     assert [ordinal(n) for n in (1, 2, 3, 4, 11, 12, 13, 21, 112)] == [
         "1st",
         "2nd",
@@ -50,4 +53,13 @@ def test_names_and_numbers_in_sentences():
         "21st",
         "112th",
     ]
-    assert sentence("who won: the Leviathan") == "Who won: the Leviathan"
+    assert capitalise("who won: the Leviathan") == "Who won: the Leviathan"
+    assert join_names("ab", "or") == "a or b"
+    assert [plural(noun) for noun in ("faction", "strategy", "play")] == ["factions", "strategies", "plays"]
+    assert (number_word(4), number_word(12), number_word(1300)) == ("four", "twelve", "1,300")
+
+
+def test_intervals_of_differences_have_signs():
+    assert signed_range(-4.01, 2.79) == "\N{MINUS SIGN}4 to +3"
+    assert signed_range(-0.00001, 0.04) == "+0.00 to +0.04"
+    assert signed_range(-math.inf, math.inf) == "interval unknown"

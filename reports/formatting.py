@@ -6,7 +6,7 @@ from collections.abc import Iterable
 SPACE = "\N{NO-BREAK SPACE}"
 
 
-def decimals_of(low: float, high: float) -> int:
+def decimals(low: float, high: float) -> int:
     """Decimals that an interval supports: its half width shows one or two digits."""
     half = (high - low) / 2
     if not math.isfinite(half) or half <= 0:
@@ -16,12 +16,12 @@ def decimals_of(low: float, high: float) -> int:
 
 def percent(value: float, low: float, high: float) -> str:
     """A share in percent: 30.7 %."""
-    return f"{100 * value:.{decimals_of(100 * low, 100 * high)}f}{SPACE}%"
+    return f"{100 * value:.{decimals(100 * low, 100 * high)}f}{SPACE}%"
 
 
 def percent_range(low: float, high: float) -> str:
     """The interval of a share: 30.1 to 31.4 %."""
-    digits = decimals_of(100 * low, 100 * high)
+    digits = decimals(100 * low, 100 * high)
     return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}{SPACE}%"
 
 
@@ -32,14 +32,14 @@ def percent_with_range(value: float, low: float, high: float) -> str:
 
 def number(mean: float, low: float, high: float) -> str:
     """Any other figure: 91.1."""
-    return _plain(mean, decimals_of(low, high))
+    return _plain(mean, decimals(low, high))
 
 
 def number_range(low: float, high: float) -> str:
     """Its interval: 90.9 to 91.3; a single game has none."""
     if not math.isfinite(high - low):
         return "interval unknown"
-    digits = decimals_of(low, high)
+    digits = decimals(low, high)
     return f"{_plain(low, digits)} to {_plain(high, digits)}"
 
 
@@ -53,23 +53,44 @@ def _plain(value: float, digits: int) -> str:
     return f"{value:z,.{digits}f}"
 
 
-def sentence(text: str) -> str:
+def capitalise(text: str) -> str:
     """With a capital letter at the beginning, and all others as they are."""
     return text[:1].upper() + text[1:]
 
 
-def listed(names: Iterable[str]) -> str:
-    """Names in a sentence: a, b and c."""
+def join_names(names: Iterable[str], last: str = "and") -> str:
+    """Names as a sentence lists them: a, b and c."""
     names = list(names)
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else "".join(names)
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
 
 
-def counted(n: int, thing: str) -> str:
+def count_noun(n: int, noun: str) -> str:
     """1 game, 2,000 games."""
-    return f"{n:,} {thing}{'' if n == 1 else 's'}"
+    return f"{n:,} {noun if n == 1 else plural(noun)}"
 
 
 def ordinal(n: int) -> str:
     """1st, 2nd, 3rd, 4th."""
     ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
     return f"{n}{ending}"
+
+
+NUMBER_WORDS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+
+
+def number_word(n: int) -> str:
+    """Small numbers as words: four."""
+    return NUMBER_WORDS[n] if 0 <= n < len(NUMBER_WORDS) else f"{n:,}"
+
+
+def plural(noun: str) -> str:
+    """factions; strategies."""
+    return f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else f"{noun}s"
+
+
+def signed_range(low: float, high: float) -> str:
+    """The interval of a difference, with signs that no line breaks after."""
+    if not math.isfinite(high - low):
+        return "interval unknown"
+    digits = decimals(low, high)
+    return f"{low:+z,.{digits}f} to {high:+z,.{digits}f}".replace("-", "\N{MINUS SIGN}")

@@ -1,0 +1,125 @@
+"""Components at equal play: what each would win if strategies and turn order were the same for all."""
+
+import polars as pl
+
+from balancewheel.analysis.balance.equal_play import (
+    STRONG,
+    WEAK,
+    candidates,
+    plot_candidates,
+    plot_factor_effects,
+    predict_shares,
+)
+from balancewheel.analysis.stats.intervals import MIN_GAMES
+from balancewheel.reports.cells import p_cell, points_cells, share_cells
+from balancewheel.reports.chapters.component_balance.source import Source
+from balancewheel.reports.formatting import capitalise, count_noun, join_names, percent, plural
+from balancewheel.reports.page import Page
+from balancewheel.reports.verdicts.component_balance import FACTORS, name_of
+
+NO_MODEL = f"Fewer than {MIN_GAMES} games with a winner: no model can be fitted."
+
+
+def what_matters(page: Page, source: Source) -> None:
+    """How much components, strategy and turn order each matter."""
+    if not source.enough:
+        page.say_missing(NO_MODEL)
+        return
+    if source.matters.is_empty():
+        page.say_missing("All seats were alike, so there is nothing to separate.")
+        return
+    page.say(
+        "One model of the win share with all of them at once separates them: how much each matters if the others are "
+        "equal. A win share at equal play is what the model predicts if every strategy and every place in turn order "
+        "is equally frequent. Where a component decides who begins, the figures as dealt include what it gains by "
+        "that; here it counts towards turn order.",
+        f"The model is a logit, fitted with statsmodels to {count_noun(source.additive.games, 'game')}: shared wins "
+        "count by their share, and errors allow for the seats of a game not being independent (clustered by game).",
+    )
+    page.figure(
+        lambda ax: plot_factor_effects(source.matters, ax),
+        alt="How far the best and the worst of each factor are apart; the table has the figures.",
+        caption=f"Win share at equal play: best minus worst of each factor; {source.n_games}.",
+        definition="The intervals hold for all pairs of levels at once (Bonferroni), since the pair was picked.",
+        height=0.42 * source.matters.height + 1.2,
+    )
+    page.table(
+        ["factor", "best", "share", "worst", "share", "gap, points", "95 % interval", "p"],
+        (
+            [
+                FACTORS.get(row["factor"], row["factor"]),
+                row["highest"],
+                percent(row["highest_share"], row["low"], row["high"]),
+                row["lowest"],
+                percent(row["lowest_share"], row["low"], row["high"]),
+                *points_cells(row, "distance"),
+                p_cell(row["p"]),
+            ]
+            for row in source.matters.iter_rows(named=True)
+        ),
+        caption="p: how often chance alone would show such a gap if the factor did not matter at all (Wald's test).",
+    )
+    for component in source.components if len(source.components) > 1 else []:
+        _one_kind(page, source, component)
+
+
+def _one_kind(page: Page, source: Source, component: str) -> None:
+    """Every component of one kind, averaged over those of the other kind."""
+    rows = candidates(predict_shares(source.additive, source.components, [component]), source.tolerance)
+    rows = rows.sort("difference", descending=True)
+    page.figure(
+        lambda ax: plot_candidates(rows, [component], ax),
+        alt=f"Win share at equal play of every {component} minus the mean; the table has the figures.",
+        caption=f"Win share at equal play of every {component}, minus the mean; {source.n_games}.",
+        definition=f"Averaged over all {join_names(plural(one) for one in source.components if one != component)}. "
+        f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side; a star marks what lies beyond "
+        "it.",
+        height=0.3 * rows.height + 1.5,
+    )
+    _table(page, [component], rows, "The figures as a table")
+
+
+def candidates_for_a_ban(page: Page, source: Source) -> None:
+    """Every component or pair at equal play, and which are beyond the tolerance."""
+    if not source.enough:
+        page.say_missing(NO_MODEL)
+        return
+    rows, components, cell = source.combinations, source.components, source.cell
+    page.figure(
+        lambda ax: plot_candidates(rows, components, ax),
+        alt=f"Win share at equal play of every {cell} minus the mean; the table has the figures.",
+        caption=f"Win share at equal play of every {cell}, minus the mean; {source.n_games}.",
+        definition=f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side. A star marks what "
+        "lies beyond it by an interval that holds for all at once (Bonferroni).",
+        height=0.2 * rows.height + 1.9,
+    )
+    folded = "" if rows.height <= 8 else "The figures as a table"
+    _table(page, components, rows.sort("difference", descending=True), folded)
+    outside = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
+    if outside.is_empty():
+        page.say(f"No {cell} is a candidate for a ban: none has an interval that lies wholly beyond the tolerance.")
+        return
+    page.say("Candidates for a ban or a change, the clearest first:")
+    for verdict in (STRONG, WEAK):
+        names = [name_of(components, row) for row in outside.filter(verdict=verdict).iter_rows(named=True)]
+        if names:
+            page.say(f"{capitalise(verdict)}: {join_names(names)}.")
+
+
+def _table(page: Page, components: list[str], rows: pl.DataFrame, folded: str) -> None:
+    """Win shares at equal play with their verdicts."""
+    page.table(
+        [*components, "share", "95 % interval", "minus the mean, points", "interval for all", "seats", "verdict"],
+        (
+            [
+                *(row[component] for component in components),
+                *share_cells(row, "share", "share_low", "share_high"),
+                *points_cells(row, low="low_all", high="high_all"),
+                f"{row['seats']:,.0f}",
+                row["verdict"],
+            ]
+            for row in rows.iter_rows(named=True)
+        ),
+        marked=rows["verdict"].is_in([STRONG, WEAK]),
+        folded=folded,
+    )

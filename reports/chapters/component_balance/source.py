@@ -1,0 +1,110 @@
+"""What the page on faction and component balance is made from, computed once."""
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from itertools import chain
+
+import polars as pl
+
+from balancewheel.analysis.balance.component_balance import component_balance
+from balancewheel.analysis.balance.equal_play import TOLERANCE, candidates, factor_effects, predict_shares
+from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, fit
+from balancewheel.analysis.stats.intervals import MIN_GAMES
+from balancewheel.reports.sources import RunSource, open_run
+from balancewheel.reports.verdicts.component_balance import Interaction, find_interactions, noun
+from balancewheel.sim.run.run import Run
+
+
+def open_source(run: str, others: list[str], tolerance: float = TOLERANCE) -> "Source":
+    """The source in these folders; without any, a small run that is played on the spot."""
+    return Source(open_run(run, lambda game: game.asymmetries), map(open_run, others), tolerance)
+
+
+class Source(RunSource):
+    """A run of a game whose players are dealt different components, and others with other numbers of players."""
+
+    def __init__(self, run: Run, others: Iterable[Run] = (), tolerance: float = TOLERANCE) -> None:
+        super().__init__(run, others)
+        self.tolerance = tolerance  # how far a win share may be from even, as a fraction of it
+        self.components = list(self.game.asymmetries)[:2]
+        self.cell = noun(self.components)  # what a component, or a pair of them, is called
+
+    @cached_property
+    def runs(self) -> dict[int, Run]:
+        """A run by these rules for each number of players; a game alone is another contest."""
+        runs = {self.players: self.run}
+        for other in self.others:
+            same_rules = other.manifest["rules"]["digest"] == self.run.manifest["rules"]["digest"]
+            if same_rules and min(other.manifest["players"], *runs) > 1:
+                runs.setdefault(other.manifest["players"], other)
+        return dict(sorted(runs.items()))
+
+    def seats(self) -> Iterator[pl.LazyFrame]:
+        """The seats of the run, in pieces of whole games."""
+        return self.run.pieces("seats")
+
+    def all_seats(self) -> Iterator[pl.LazyFrame]:
+        """The seats of all runs."""
+        return chain.from_iterable(run.pieces("seats") for run in self.runs.values())
+
+    @cached_property
+    def balance(self) -> pl.DataFrame:
+        """Win share and margin of every component as dealt."""
+        return component_balance(self.seats(), self.components)
+
+    @property
+    def enough(self) -> bool:
+        """Are there enough games for a model?"""
+        return self.finished >= MIN_GAMES
+
+    @property
+    def factors(self) -> list[tuple[str, ...]]:
+        """What every model takes in."""
+        return [*((component,) for component in self.components), (STRATEGY,), (PLACE,)]
+
+    @property
+    def hands(self) -> list[tuple[str, ...]]:
+        """Every kind of component together with who plays it."""
+        return [(component, STRATEGY) for component in self.components]
+
+    @property
+    def sizes(self) -> list[tuple[str, ...]]:
+        """Every kind of component together with the number of players, if that differs."""
+        return [(component, PLAYERS) for component in self.components] if len(self.runs) > 1 else []
+
+    @cached_property
+    def additive(self) -> Model:
+        """The model in which nothing depends on anything else."""
+        return fit(self.seats, self.factors)
+
+    @cached_property
+    def in_pairs(self) -> Model:
+        """The model in which two kinds of components may suit each other."""
+        return fit(self.seats, [*self.factors, tuple(self.components)]) if len(self.components) > 1 else self.additive
+
+    @cached_property
+    def in_hands(self) -> Model:
+        """The model in which components may suit strategies."""
+        return fit(self.seats, [*self.factors, *self.hands])
+
+    @cached_property
+    def at_sizes(self) -> Model:
+        """The model in which components may suit numbers of players."""
+        return fit(self.all_seats, [*self.factors, *self.sizes]) if self.sizes else self.additive
+
+    @cached_property
+    def interactions(self) -> list[Interaction]:
+        """What may suit what."""
+        pairs = [tuple(self.components)] if len(self.components) > 1 else []
+        models = ((self.in_pairs, pairs), (self.in_hands, self.hands), (self.at_sizes, self.sizes))
+        return [one for model, terms in models for one in find_interactions(model, terms)]
+
+    @cached_property
+    def combinations(self) -> pl.DataFrame:
+        """Every component or pair at equal play, with a verdict."""
+        return candidates(predict_shares(self.in_pairs, self.components, self.components), self.tolerance)
+
+    @cached_property
+    def matters(self) -> pl.DataFrame:
+        """How far the best and the worst of each factor are apart."""
+        return factor_effects(self.additive, self.components).filter(pl.col("levels") > 1)

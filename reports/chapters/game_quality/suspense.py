@@ -1,0 +1,87 @@
+"""When the game is decided, and whether players without hope decide who wins it."""
+
+import polars as pl
+
+from balancewheel.analysis.quality.forecasts import calibration, plot_calibration, plot_favourites
+from balancewheel.analysis.quality.kingmaking import kingmaking as leader_surplus
+from balancewheel.analysis.quality.kingmaking import plot_kingmaking
+from balancewheel.reports.cells import shares_as_text
+from balancewheel.reports.chapters.game_quality.source import Source, needs_standings
+from balancewheel.reports.formatting import count_noun, number_with_range, percent_with_range
+from balancewheel.reports.page import Page
+
+
+@needs_standings
+def when_decided(page: Page, source: Source) -> None:
+    """How often the favourite after each round wins, and whether the forecasts are right."""
+    rounds = source.common_rounds
+    rows = source.favourites.filter(pl.col("round_number").is_in(rounds))
+    page.figure(
+        lambda ax: plot_favourites(source.favourites, rounds, ax, source.even_share),
+        alt=shares_as_text(rows, "round_number", "How often the favourite wins, by the round after which it is picked"),
+        caption=f"How often the favourite after each round wins; {count_noun(source.run.games_played // 2, 'game')} "
+        "with odd numbers. Bars are 95 % intervals.",
+        definition="Our own measure. The favourite is the player with the highest forecast chance to win. Forecasts "
+        "know only the round and the gap to the best of the others; they are learnt from the games with even numbers. "
+        "Tied favourites share.",
+        height=3,
+    )
+    outcomes = calibration(source.standings, source.forecasts)
+    page.figure(
+        lambda ax: plot_calibration(outcomes, ax),
+        alt=shares_as_text(
+            outcomes.with_columns(forecast=(100 * pl.col("forecast")).round(0).cast(pl.Int64)),
+            "forecast",
+            "Share of players who win, by forecast chance in percent",
+        ),
+        caption="Are the forecasts right? Players with about the same forecast, and how many of them won; games with "
+        "odd numbers. On the dashed line forecast and outcome agree; bars are 95 % intervals; points with fewer than "
+        "30 games are left out.",
+        definition="A calibration curve, on games that the forecasts have not seen.",
+        height=3.6,
+    )
+    page.table(
+        ["after round", "the favourite wins", "skill of the forecasts", "games"],
+        (
+            [str(number), percent_with_range(share, low, high), number_with_range(*skill), f"{games:,}"]
+            for number, games, share, low, high, *skill in rows.rows()
+        ),
+        caption="Skill is Brier's (Monthly Weather Review 78, 1950): 0 is no better than even chances, 1 is certainty.",
+        folded="" if len(rounds) <= 8 else "The figures as a table",
+    )
+
+
+@needs_standings
+def kingmaking(page: Page, source: Source) -> None:
+    """Whether the leader's chances depend on the player without hope."""
+    if source.players == 2:
+        page.say_missing("With two players there is nobody who could decide between two others.")
+        return
+    after = max(source.usual_rounds)
+    kings = leader_surplus(source.standings, source.forecasts, after)
+    if kings.height < 2:
+        page.say_missing(f"Too few games have a player without hope after round {after} to compare them.")
+        return
+    points = {row["strategy"]: f"{100 * row['surplus']:+.1f} points" for row in kings.iter_rows(named=True)}
+    page.figure(
+        lambda ax: plot_kingmaking(kings, ax, source.game.colours),
+        alt="Surplus of the leader by the strategy of the player without hope: "
+        + "; ".join(f"{name} {surplus}" for name, surplus in points.items()),
+        caption="How much more than expected the sole leader wins, by the strategy of a player without hope after "
+        f"round {after}; {count_noun(int(kings['seats'].sum()), 'such player')}. Bars are 95 % intervals.",
+        definition="Our own measure. Without hope: a forecast chance of 5 % or less. Expected: what leaders of the "
+        "same strategy make of the same forecast. If the bars differ, the winner depends on somebody who cannot win; "
+        "this is a hint, not a proof, since the rest of the table differs as well.",
+        height=0.3 * kings.height + 1.2,
+    )
+    clear = kings.filter((pl.col("low_all") > 0) | (pl.col("high_all") < 0))["strategy"]
+    if clear.is_empty():
+        page.say(
+            "No strategy without hope clearly changes the leader's chances (by intervals that hold for all at once)."
+        )
+    else:
+        names = ", ".join(f"{name} ({points[name]})" for name in clear)
+        page.say(
+            f"Without hope, these strategies clearly change the leader's chances: {names} (by intervals that hold for "
+            "all at once)."
+        )

@@ -1,0 +1,169 @@
+"""What do the changed rules change? The page of a comparison or a knockout."""
+
+import polars as pl
+
+from balancewheel.analysis.comparison.changes import (
+    count_changes,
+    differs,
+    plot_change_counts,
+    plot_changes,
+    to_percent,
+)
+from balancewheel.analysis.metrics import MEAN, SHARE
+from balancewheel.analysis.stats.paired import CHANGED
+from balancewheel.experiments.comparison_file import COMPARE, KNOCKOUT, ComparisonFile
+from balancewheel.experiments.wording import INTRODUCTION, describe_pairing
+from balancewheel.experiments.wording import difference_cells as comparison_cells
+from balancewheel.reports import methods
+from balancewheel.reports.catalogue import RULE_COMPARISON
+from balancewheel.reports.chapters import Chapter
+from balancewheel.reports.formatting import join_names
+from balancewheel.reports.methods import limits, reconstructed_data
+from balancewheel.reports.metric_names import describe_metric
+from balancewheel.reports.metric_names import explain_metrics as metric_rows
+from balancewheel.reports.page import Page
+from balancewheel.reports.sources import ComparisonSource, column_meaning, comparison_headline, open_comparison
+from balancewheel.reports.verdicts import rule_comparison as verdicts
+
+MOST_ROWS = 25  # figures that are drawn; the table has all
+
+
+def open_source(file: str) -> "Source":
+    """The comparison in this file; without one, a small one that is played on the spot."""
+    return Source(open_comparison(file, COMPARE))
+
+
+class Source(ComparisonSource):
+    """Rules beside a base, or each part of a game switched in turn."""
+
+    def __init__(self, compared: ComparisonFile) -> None:
+        super().__init__(compared)
+        self.base, *self.variants = compared.about["runs"]
+        self.remarks: list[str] = compared.about["remarks"]
+        self.is_knockout = compared.kind == KNOCKOUT
+        self.parts = count_changes(self.metrics)
+
+
+def opening(page: Page, source: Source) -> None:
+    """Title, verdict, and what the figures are."""
+    metrics, remarks = source.metrics, source.remarks
+    if source.is_knockout:
+        page.title("Knockout: which parts matter", comparison_headline(source.compared))
+        page.verdict(verdicts.verdict_on_parts(metrics, remarks))
+    else:
+        page.title(RULE_COMPARISON.title, comparison_headline(source.compared))
+        page.verdict(verdicts.verdict(metrics, source.variants, remarks))
+    page.say(INTRODUCTION, *remarks)
+    explain_metrics(page, source)
+
+
+def explain_metrics(page: Page, source: ComparisonSource) -> None:
+    """What the figures of a comparison are, folded away."""
+    page.table(
+        ["figure", "name in commands", "what it is"],
+        metric_rows(
+            source.metrics["metric"].unique(maintain_order=True),
+            lambda column: column_meaning(source.run, "games", column),
+        ),
+        folded="What the figures are",
+    )
+
+
+def which_parts_matter(page: Page, source: Source) -> None:
+    """How many figures each part of a knockout changes."""
+    if not source.is_knockout:
+        return
+    page.heading("Which parts matter")
+    parts = source.parts.filter("differs")
+    if parts.is_empty():
+        page.say_missing("Not a single game differs, whichever part is switched.")
+        return
+    page.figure(
+        lambda ax: plot_change_counts(parts, ax),
+        alt="Figures that change, by part: "
+        + "; ".join(f"{row['rules']} {row['changed']} of {row['metrics']}" for row in parts.iter_rows(named=True)),
+        caption="How many figures each part changes when it is switched; "
+        f"{source.metrics['games'].min():,} games each.",
+        definition="Changed: clear after correction for all figures of all parts (Holm). Cannot tell yet: neither "
+        "clearly changed nor clearly too small a change to matter.",
+        height=0.28 * parts.height + 1.2,
+    )
+
+
+def rules(page: Page, source: Source) -> None:
+    """The parameters that differ."""
+    head = ["part", "parameters"] if source.is_knockout else ["parameter", source.base, *source.variants]
+    page.table(head, methods.tabulate_rules(source.compared))
+
+
+def changes(page: Page, source: Source) -> None:
+    """What each variant, or each part of a knockout, changes."""
+    if source.is_knockout:
+        page.heading("What each part changes")
+    for name in source.parts.filter("differs")["rules"] if source.is_knockout else source.variants:
+        _changes_by(page, source, name)
+
+
+def _changes_by(page: Page, source: Source, name: str) -> None:
+    """What one variant or part changes."""
+    page.heading(name if source.is_knockout else f"What {name} changes", 3 if source.is_knockout else 2)
+    here = source.metrics.filter(rules=name)
+    rows = here.filter(differs())
+    if rows.is_empty():
+        page.say_missing(f"Not a single game differs between {name} and {source.base}.")
+        return
+    if source.is_knockout:
+        page.say(verdicts.on_variant(source.metrics, name))
+    else:
+        _draw_changes(page, source, name, rows)
+    page.table(
+        ["figure", source.base, name, "difference", "95 % interval", "verdict"],
+        map(comparison_cells, _with_names(rows).iter_rows(named=True)),
+        marked=rows["verdict"] == CHANGED,
+        folded=f"All figures under {name} as a table; shares differ in percentage points",
+    )
+    if not source.is_knockout:
+        page.say(describe_pairing(here))
+    same = here.join(rows, on="metric", how="anti", maintain_order="left")
+    if not same.is_empty():
+        page.say(f"The same in every game: {join_names(map(describe_metric, same['metric']))}.")
+
+
+def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> None:
+    """Shares in one picture, other figures in another."""
+    for kind, label in ((SHARE, "percentage points"), (MEAN, f"% of the figure under {source.base}")):
+        drawn = _with_names(to_percent(rows, kind).head(MOST_ROWS))
+        if drawn.is_empty():
+            continue
+        page.figure(
+            lambda ax, drawn=drawn, label=label: plot_changes(drawn, ax, f"difference, {label}"),
+            alt="; ".join(
+                f"{row['metric']} {row['difference']:+.2f} ({row['low']:+.2f} to {row['high']:+.2f}), {row['verdict']}"
+                for row in drawn.iter_rows(named=True)
+            ),
+            caption=f"{name} minus {source.base}: {'shares' if kind == SHARE else 'other figures'}, the clearest "
+            f"first; {rows['games'].min():,} games each. Bars are 95 % intervals.",
+            definition="Differences are paired: both rule sets played the same games.",
+            height=0.22 * drawn.height + 1.2,
+        )
+
+
+def _with_names(rows: pl.DataFrame) -> pl.DataFrame:
+    """The figures under the names that people give them."""
+    return rows.with_columns(pl.col("metric").map_elements(describe_metric, pl.String))
+
+
+def how_it_was_made(page: Page, source: ComparisonSource) -> None:
+    """The runs that were compared and how to make the table again."""
+    methods.describe_comparison(page, source.compared)
+
+
+CHAPTERS = (
+    Chapter("", opening),
+    Chapter("", which_parts_matter),
+    Chapter("What the rules say", rules),
+    Chapter("", changes),
+    Chapter("How it was made", how_it_was_made),
+    Chapter("What rests on reconstructed data", reconstructed_data),
+    Chapter("What simulation cannot tell", limits),
+)

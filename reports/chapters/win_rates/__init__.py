@@ -1,0 +1,56 @@
+"""Who wins, how often, and does turn order matter?"""
+
+from balancewheel.reports import methods
+from balancewheel.reports.catalogue import WIN_RATES
+from balancewheel.reports.chapters import Chapter
+from balancewheel.reports.chapters.win_rates.games import endings, length, scores, unusual_games
+from balancewheel.reports.chapters.win_rates.places import by_number_of_players, by_turn_order
+from balancewheel.reports.chapters.win_rates.source import Source, open_source
+from balancewheel.reports.chapters.win_rates.strategies import (
+    against_each_other,
+    by_strategy,
+    by_strategy_and_turn_order,
+)
+from balancewheel.reports.methods import limits, reconstructed_data
+from balancewheel.reports.page import Page
+from balancewheel.reports.sources import headline
+from balancewheel.reports.verdicts.win_rates import verdict
+
+__all__ = ["CHAPTERS", "Source", "open_source"]
+
+
+def opening(page: Page, source: Source) -> None:
+    """Title and verdict."""
+    page.title(WIN_RATES.title, headline(source.run))
+    page.verdict(
+        verdict(
+            source.by_strategy,
+            source.by_place,
+            source.endings,
+            source.mean_length("turns"),
+            source.lengths("turns"),
+            list(source.place_setters),
+        )
+    )
+
+
+def how_it_was_made(page: Page, source: Source) -> None:
+    """The runs on the page and how to play them again."""
+    methods.describe_run(page, source.run, source.other_counts.values())
+
+
+CHAPTERS = (
+    Chapter("", opening),
+    Chapter("By strategy", by_strategy),
+    Chapter("By turn order", by_turn_order),
+    Chapter("By number of players", by_number_of_players),
+    Chapter("Strategy against strategy", against_each_other),
+    Chapter("Strategy and turn order", by_strategy_and_turn_order),
+    Chapter("Scores", scores),
+    Chapter("Length", length),
+    Chapter("Shared and unfinished games", endings),
+    Chapter("Unusual games", unusual_games),
+    Chapter("How it was made", how_it_was_made),
+    Chapter("What rests on reconstructed data", reconstructed_data),
+    Chapter("What simulation cannot tell", limits),
+)

@@ -1,0 +1,107 @@
+"""Whether it matters who begins, who sits where, and how many play."""
+
+import polars as pl
+
+from balancewheel.analysis.win_rates.places import plot_place_shares
+from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count
+from balancewheel.analysis.win_rates.win_share import plot_win_share, win_share
+from balancewheel.reports.cells import share_cells, shares_as_text
+from balancewheel.reports.chapters.win_rates.source import Source
+from balancewheel.reports.formatting import count_noun, join_names, ordinal, plural
+from balancewheel.reports.page import Page
+
+
+def by_turn_order(page: Page, source: Source) -> None:
+    """Win shares by turn order, and by seat as a check."""
+    if source.players == 1:
+        page.say_missing("A solo game has no turn order to compare.")
+        return
+    shares = source.by_place
+    page.figure(
+        lambda ax: plot_win_share(shares, "turn_order", ax, "turn order in round 1"),
+        alt=shares_as_text(
+            shares,
+            "turn_order",
+            "Win shares with 95 % intervals",
+            "win_share",
+            lambda place: f"the {ordinal(place + 1)}",
+        ),
+        caption=f"Win share by turn order in round 1; {source.n_games}.",
+        definition="1 is the starting player.",
+        height=2.6,
+    )
+    page.table(
+        ["turn order", "win share", "95 % interval", "mean score"],
+        (
+            [ordinal(row["turn_order"] + 1), *share_cells(row, "win_share"), f"{row['mean_score']:.2f}"]
+            for row in shares.sort("turn_order").iter_rows(named=True)
+        ),
+    )
+    if source.place_setters:
+        setters = list(source.place_setters)
+        page.say(
+            f"Turn order is set by {join_names(f'the {plural(one)}' for one in setters)}, so these figures mix the "
+            f"effect of {join_names(f'the {one}' for one in setters)} with that of the position. The page on faction "
+            "and component balance, where there is one, separates them."
+        )
+    for by, rows in source.place_setters.items():
+        _places_of(page, source, by, rows)
+    page.say("As a check: who sits where should not matter when the starting player is drawn at random.")
+    page.table(
+        ["seat", "win share", "95 % interval"],
+        (
+            [str(row["seat"] + 1), *share_cells(row, "win_share")]
+            for row in source.by_seat.sort("seat").iter_rows(named=True)
+        ),
+        folded="Win shares by seat",
+    )
+
+
+def _places_of(page: Page, source: Source, by: str, rows: pl.DataFrame) -> None:
+    """How often each strategy, or each component of a kind, has which place in turn order."""
+    page.figure(
+        lambda ax: plot_place_shares(rows, by, ax),
+        alt=f"Matrix of how often each {by} has which place in turn order; the table has the figures.",
+        caption=f"How often each {by} has which place in the turn order of round 1, in % of its seats; "
+        f"{source.n_games}.",
+        height=0.3 * rows[by].n_unique() + 1.1,
+    )
+    page.table(
+        [by, "turn order", "share of its seats", "95 % interval", "seats"],
+        (
+            [str(row[by]), ordinal(row["turn_order"] + 1), *share_cells(row), f"{row['seats']:,}"]
+            for row in rows.iter_rows(named=True)
+        ),
+        folded="The figures as a table",
+    )
+
+
+def by_number_of_players(page: Page, source: Source) -> None:
+    """Win shares of the strategies with each number of players."""
+    if not source.other_counts:
+        page.say_missing(
+            f"All games had {count_noun(source.players, 'player')}. To see what the number of players changes, add "
+            "runs with other numbers: balancewheel report RUN RUN ..."
+        )
+        return
+    runs = {source.players: source.run, **source.other_counts}
+    shares = {count: win_share(run.pieces("seats"), "strategy") for count, run in source.other_counts.items()}
+    rows = by_player_count({source.players: source.by_strategy, **shares}, "strategy")
+    page.figure(
+        lambda ax: plot_by_player_count(rows, "strategy", ax, source.game.colours),
+        alt=f"Win share of each strategy with {join_names(map(str, sorted(runs)))} players; the table has the figures.",
+        caption="Win share of each strategy as a multiple of the even share, by number of players; "
+        f"{join_names(f'{run.games_played:,} games with {count}' for count, run in sorted(runs.items()))}. "
+        "Bars are 95 % intervals.",
+        definition="An even share is one divided by the number of players, so 1 means as good as the others at any "
+        "table. The runs may differ in more than the number of players: the end of the page shows how each was played.",
+        height=4.8,
+    )
+    page.table(
+        ["players", "strategy", "win share", "95 % interval", "times even"],
+        (
+            [str(row["players"]), row["strategy"], *share_cells(row, "win_share"), f"{row['times_win_share']:.2f}"]
+            for row in rows.iter_rows(named=True)
+        ),
+        folded="The figures as a table",
+    )

@@ -1,0 +1,71 @@
+"""What the page on win rates is made from, computed once."""
+
+from functools import cached_property
+
+import polars as pl
+
+from balancewheel.analysis.length import lengths, mean_length
+from balancewheel.analysis.outcomes import outcomes
+from balancewheel.analysis.win_rates.places import decides_place, place_shares
+from balancewheel.analysis.win_rates.win_share import win_share
+from balancewheel.reports.sources import RunSource, open_run
+from balancewheel.sim.run.run import Run
+
+
+def open_source(run: str, others: list[str]) -> "Source":
+    """The source in these folders; without any, a small run that is played on the spot."""
+    return Source(open_run(run), map(open_run, others))
+
+
+class Source(RunSource):
+    """A run, and others of the same game to compare numbers of players."""
+
+    @cached_property
+    def seats(self) -> list[pl.LazyFrame]:
+        """The seats, in pieces of whole games."""
+        return list(self.run.pieces("seats"))
+
+    @cached_property
+    def by_strategy(self) -> pl.DataFrame:
+        """Win shares of the strategies."""
+        return win_share(self.seats, "strategy")
+
+    @cached_property
+    def by_place(self) -> pl.DataFrame:
+        """Win shares by turn order in round 1."""
+        return win_share(self.seats, "turn_order")
+
+    @cached_property
+    def by_seat(self) -> pl.DataFrame:
+        """Win shares by seat."""
+        return win_share(self.seats, "seat")
+
+    @cached_property
+    def endings(self) -> pl.DataFrame:
+        """How games end."""
+        return outcomes(self.run.games)
+
+    def lengths(self, column: str) -> pl.DataFrame:
+        """How many games have how many turns or rounds."""
+        return lengths(self.run.games, column)
+
+    def mean_length(self, column: str) -> dict[str, float]:
+        """Turns or rounds of a game on average, with the interval."""
+        return mean_length(self.run.games, column)
+
+    @cached_property
+    def place_setters(self) -> dict[str, pl.DataFrame]:
+        """What decides who plays when, if it is not chance, and how often each of it has which place in turn order."""
+        if self.players == 1:
+            return {}
+        places = {part: place_shares(self.seats, part) for part in ("strategy", *self.game.asymmetries)}
+        return {part: rows for part, rows in places.items() if decides_place(rows)}
+
+    @cached_property
+    def other_counts(self) -> dict[int, Run]:
+        """A run for each other number of players."""
+        runs: dict[int, Run] = {}
+        for run in self.others:
+            if run.manifest["players"] != self.players:
+                runs.setdefault(run.manifest["players"], run)
+        return runs

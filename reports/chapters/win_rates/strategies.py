@@ -1,0 +1,76 @@
+"""How strong the strategies are: by themselves, against each other, and in each place."""
+
+from balancewheel.analysis.win_rates.head_to_head import head_to_head, plot_head_to_head
+from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, share_matrix
+from balancewheel.analysis.win_rates.win_share import plot_win_share
+from balancewheel.reports.cells import share_cells, shares_as_text
+from balancewheel.reports.chapters.win_rates.source import Source
+from balancewheel.reports.formatting import ordinal
+from balancewheel.reports.page import Page
+
+
+def by_strategy(page: Page, source: Source) -> None:
+    """The win share of every strategy."""
+    shares = source.by_strategy
+    page.figure(
+        lambda ax: plot_win_share(shares, "strategy", ax, colours=source.game.colours),
+        alt=shares_as_text(shares, "strategy", "Win shares with 95 % intervals", "win_share"),
+        caption=f"Win share of each strategy; {source.n_games}. The dashed line is an even share.",
+        definition="A win counts 1, a win shared by two players counts a half for each, an unfinished game nothing. "
+        "Intervals are Wilson's; games are independent of each other, seats of the same game are not.",
+    )
+    page.table(
+        ["strategy", "win share", "95 % interval", "mean score", "seats"],
+        (
+            [row["strategy"], *share_cells(row, "win_share"), f"{row['mean_score']:.2f}", f"{row['seats']:,.0f}"]
+            for row in shares.iter_rows(named=True)
+        ),
+    )
+
+
+def against_each_other(page: Page, source: Source) -> None:
+    """How often each strategy finishes ahead of each other one."""
+    meetings = head_to_head(source.seats)
+    if meetings.is_empty():
+        page.say_missing("Only one strategy played at each table, so there are no meetings to compare.")
+        return
+    page.figure(
+        lambda ax: plot_head_to_head(meetings, ax),
+        alt="Matrix of strategies: how often the row finishes ahead of the column; the table has the figures.",
+        caption=f"How often the strategy in the row finishes ahead of the one in the column, in %; {source.n_games}.",
+        definition="Ahead means a better rank in the same game, whoever wins it. Equal ranks count as a half, and so "
+        "does an unfinished game. The table has the 95 % intervals.",
+        height=4.4,
+    )
+    page.table(
+        ["strategy", "against", "ahead", "95 % interval", "meetings"],
+        (
+            [row["row"], row["column"], *share_cells(row), f"{row['weight']:,.0f}"]
+            for row in meetings.iter_rows(named=True)
+        ),
+        folded="The figures as a table",
+    )
+
+
+def by_strategy_and_turn_order(page: Page, source: Source) -> None:
+    """The win share of every strategy by its place in turn order; left out where there is only one of either."""
+    strategies = source.by_strategy.height
+    if source.players == 1 or strategies < 2:
+        return
+    cells = share_matrix(source.seats, "strategy", "turn_order")
+    page.figure(
+        lambda ax: plot_share_matrix(cells, "strategy", "turn_order", ax, "turn order in round 1"),
+        alt="Matrix of win shares by strategy and turn order in round 1; the table has the figures.",
+        caption=f"Win share in % by strategy and turn order in round 1; {source.n_games}.",
+        definition="± is half the width of the 95 % interval. Bold: clearly different from an even share, by intervals "
+        "that hold for all cells at once.",
+        height=0.42 * strategies + 1.6,
+    )
+    page.table(
+        ["strategy", "turn order", "win share", "95 % interval", "games"],
+        (
+            [row["strategy"], ordinal(row["turn_order"] + 1), *share_cells(row, "win_share"), f"{row['games']:,}"]
+            for row in cells.iter_rows(named=True)
+        ),
+        folded="The figures as a table",
+    )

@@ -1,0 +1,119 @@
+"""What a page is about: a run, or the table of a comparison, and what their game says of them."""
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from balancewheel.experiments.compare import compare, write_comparison
+from balancewheel.experiments.comparison_file import KNOCKOUT, SWEEP, ComparisonFile, read
+from balancewheel.experiments.sweep import sweep_grid, write_sweep
+from balancewheel.reports.formatting import count_noun, join_names
+from balancewheel.sim import variants
+from balancewheel.sim.game import Game
+from balancewheel.sim.games import GAMES, find_game
+from balancewheel.sim.kernel import cache
+from balancewheel.sim.run.run import Run, load
+from balancewheel.sim.run.run import run as play
+
+ROOT = Path(__file__).resolve().parents[1]
+SMALL = 2000  # games that are played on the spot
+FEWEST = 50  # games with a winner below which standings show nothing
+
+
+class RunSource:
+    """A run that a page is about, and others of the same game that it may be set beside."""
+
+    def __init__(self, run: Run, others: Iterable[Run] = ()) -> None:
+        self.run, self.others = run, list(others)
+        self.game = run.game
+        self.players: int = run.manifest["players"]
+        self.n_games = count_noun(run.games_played, "game")
+
+    @cached_property
+    def finished(self) -> int:
+        """Games that somebody won."""
+        return self.run.games.select(pl.col("finished").sum()).collect().item()
+
+
+class ComparisonSource:
+    """The table of a comparison, knockout or sweep that a page is about."""
+
+    def __init__(self, compared: ComparisonFile) -> None:
+        self.compared = compared
+        self.metrics = compared.table  # a row per figure and rule set
+        self.run = next(iter(compared.runs.values()))  # of the base, or of the first cell
+
+
+def open_run(folder: str, suits: Callable[[Game], Any] = lambda game: True) -> Run:
+    """The run in a folder; without one, a small run of the first game that suits, played if it is not there yet."""
+    if folder:
+        return load(folder)
+    game = next(name for name in GAMES if suits(find_game(name)))
+    sources = cache.digest(cache.sources(find_game(game).strategy_package))
+    return play(game, games=SMALL, seed=7, rounds=True, out=ROOT / "runs" / f"default-{game}-{sources[:8]}")
+
+
+def open_comparison(file: str, kind: str) -> ComparisonFile:
+    """The table of a comparison or sweep; without one, a small one is played on the spot."""
+    if file:
+        return read(Path(file))
+    return read(_small_sweep() if kind == SWEEP else _small_comparison())
+
+
+def _small_comparison() -> Path:
+    """The first game by its standard rules and by the last of its presets."""
+    rules = [variants.STANDARD, variants.presets(GAMES[0])[-1]]
+    return write_comparison(compare(GAMES[0], rules, games=SMALL, out=ROOT / "runs" / "default"))
+
+
+def _small_sweep() -> Path:
+    """The first number in the rules of the first game, as printed and one less."""
+    parameters = find_game(GAMES[0]).file.parameters
+    name, value = next((name, p.value) for name, p in parameters.items() if type(p.value) is int)
+    grid = {name: [value - 1, value]}
+    return write_sweep(sweep_grid(GAMES[0], grid, games=SMALL, out=ROOT / "runs" / "default"), "turns")
+
+
+def headline(run: Run) -> str:
+    """What was played, in a line."""
+    m = run.manifest
+    games, players = count_noun(run.games_played, "game"), count_noun(m["players"], "player")
+    return f"{run.game.title}, {players}, {games}, rules {m['rules']['name']}"
+
+
+def comparison_headline(compared: ComparisonFile) -> str:
+    """What was compared, in a line."""
+    names = list(compared.about["runs"])
+    run = next(iter(compared.runs.values()))
+    if compared.kind == SWEEP:
+        what = f"{count_noun(len(names), 'setting')} of {join_names(compared.about['swept'])}"
+    else:
+        other = "each part switched in turn" if compared.kind == KNOCKOUT else join_names(names[1:])
+        what = f"{other} against {names[0]}"
+    games = f"{compared.table['games'].min():,} games each"
+    return f"{run.game.title}, {count_noun(run.manifest['players'], 'player')}: {what}, {games}"
+
+
+def column_meaning(run: Run, table: str, name: str) -> str:
+    """What a column of a result table means."""
+    return next((column.meaning for column in run.game.tables[table] if column.name == name), name)
+
+
+def use_columns(run: Run) -> dict[str, str]:
+    """The columns of `seats` that count uses of components and actions, with what they mean."""
+    there = run.seats.collect_schema()
+    return {column.name: column.meaning for column in run.game.tables["seats"] if column.use and column.name in there}
+
+
+def why_no_standings(run: Run, finished: int) -> str:
+    """In words, why nothing can be said about who stood where after each round; empty if something can."""
+    if run.manifest["players"] == 1:
+        return "In a solo game nobody is ahead or behind."
+    if "rounds" not in run.manifest["tables"]:
+        return "Comebacks and leaders need the table of rounds: play the games with balancewheel run ... --rounds."
+    if finished < FEWEST:
+        return f"{count_noun(finished, 'game')} with a winner cannot show comebacks and leaders: it takes {FEWEST}."
+    return ""

@@ -1,0 +1,179 @@
+"""In short: are the components that players are dealt equally strong?"""
+
+from typing import Any, NamedTuple
+
+import polars as pl
+
+from balancewheel.analysis.balance.equal_play import FAIR, OPEN, STRONG, WEAK
+from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
+from balancewheel.reports.cells import Row
+from balancewheel.reports.formatting import (
+    capitalise,
+    count_noun,
+    join_names,
+    number,
+    number_word,
+    percent,
+    plural,
+)
+
+ALPHA = 0.05
+MOST_NAMES = 3  # names in a sentence; the rest are counted
+FACTORS = {  # besides components, which have names of their own
+    STRATEGY: "strategy",
+    PLACE: "turn order",
+    PLAYERS: "the number of players",
+}
+
+
+class Interaction(NamedTuple):
+    """Two factors that may suit each other, and the p-value that they do not."""
+
+    factors: tuple[str, ...]
+    p: float
+
+
+def verdict(
+    components: list[str],
+    combinations: pl.DataFrame,
+    matters: pl.DataFrame,
+    interactions: list[Interaction],
+) -> list[str]:
+    """The sentences that open the report; shares at equal play."""
+    return [
+        on_strength(components, combinations),
+        on_tolerance(components, combinations),
+        on_factors(matters, combinations["bound"].max()),
+        *([on_interactions(components, interactions)] if interactions else []),
+        what_to_try(components, combinations),
+    ]
+
+
+def name_of(components: list[str], row: Row) -> str:
+    """A component, or a pair: Crimea with the Patriotic mat."""
+    first, *others = components
+    return " with ".join([capitalise(row[first]), *(f"the {capitalise(row[other])} {other}" for other in others)])
+
+
+def noun(components: list[str]) -> str:
+    """What a component, or a pair of them, is called."""
+    return components[0] if len(components) == 1 else "combination"
+
+
+def on_strength(components: list[str], rows: pl.DataFrame) -> str:
+    """Who wins most and who least, if that is clear."""
+    if rows.height < 2:
+        return f"Only one {noun(components)} was played, so there is nothing to compare."
+    even = percent(rows["even"][0], 0, 0.02)
+    best = rows.filter(pl.col("low_all") > 0).sort("difference", descending=True).head(1).to_dicts()
+    worst = rows.filter(pl.col("high_all") < 0).sort("difference").head(1).to_dicts()
+    if not best and not worst:
+        reach = 100 * rows.select(pl.max_horizontal(pl.col("low_all").abs(), pl.col("high_all").abs()).max()).item()
+        return (
+            f"With equally good players no {noun(components)} clearly wins more or less than the even {even}; gaps of "
+            f"more than {reach:.2g} points can be ruled out."
+        )
+    names = [f"{name_of(components, row)} wins {_share(row)} of its games" for row in best or worst]
+    names += [f"{name_of(components, row)} {_share(row)}" for row in worst if best]
+    return f"With equally good players, {join_names(names)}; {even} would be even."
+
+
+def _share(row: Row) -> str:
+    return percent(row["share"], row["share_low"], row["share_high"])
+
+
+def on_tolerance(components: list[str], rows: pl.DataFrame) -> str:
+    """What lies beyond what a designer may put up with."""
+    bound, names = f"{100 * rows['bound'].max():.2g} points", plural(noun(components))
+    strong, weak, fair = (rows.filter(verdict=one) for one in (STRONG, WEAK, FAIR))
+    if fair.height == rows.height:
+        return f"All {number_word(rows.height)} {names} are within {bound} of even."
+    if strong.is_empty() and weak.is_empty():
+        return (
+            f"No {noun(components)} is clearly more than {bound} from even, and {fair.height} of {rows.height} are "
+            "shown to be within that."
+        )
+    lists = [f"{words}: {_names(components, some)}" for words, some in ((STRONG, strong), (WEAK, weak)) if some.height]
+    return f"Clearly {'; '.join(lists)} (more than {bound} from even)."
+
+
+def _names(components: list[str], rows: pl.DataFrame) -> str:
+    """The first few names, and how many more there are."""
+    names = [name_of(components, row) for row in rows.head(MOST_NAMES).to_dicts()]
+    return join_names([*names, *([f"{rows.height - MOST_NAMES} more"] if rows.height > MOST_NAMES else [])])
+
+
+def on_factors(rows: pl.DataFrame, bound: float) -> str:
+    """What matters most, and what hardly: best and worst closer than the tolerance to either side of even."""
+    rows = rows.filter(pl.col("levels") > 1).sort("distance", descending=True)
+    slight = pl.col("high") <= 2 * bound
+    large, small = rows.filter(~slight & (pl.col("low") > 0)), rows.filter(slight)
+    unclear = [_factor(row) for row in rows.filter(~slight & (pl.col("low") <= 0)).to_dicts()]
+    clauses = [_ranking(large)] if large.height else []
+    if small.height:
+        names = [f"{_factor(row)} ({_points(row)})" for row in small.to_dicts()]
+        clauses.append(f"{join_names(names)} hardly {_matter(names)}")
+    if unclear:
+        clauses.append(f"it is not clear how much {join_names(unclear)} {_matter(unclear)}")
+    return f"{capitalise('; '.join(clauses))}." if clauses else "All seats were alike, so nothing else can matter."
+
+
+def _ranking(rows: pl.DataFrame) -> str:
+    """What matters most, several together where their intervals overlap, and what comes then."""
+    is_first = pl.col("high") >= rows["low"][0]
+    first, rest = rows.filter(is_first).to_dicts(), rows.filter(~is_first).to_dicts()
+    names, points = join_names(map(_factor, first)), join_names(map(_points, first))
+    text = f"{names} {_matter(first)} most ({points} points between best and worst)"
+    return f"{text}, then {join_names(f'{_factor(row)} ({_points(row)})' for row in rest)}" if rest else text
+
+
+def _matter(things: list[Any]) -> str:
+    return "matters" if len(things) == 1 else "matter"
+
+
+def _factor(row: Row) -> str:
+    return FACTORS.get(row["factor"], f"the {row['factor']}")
+
+
+def _points(row: Row) -> str:
+    """How far best and worst are apart."""
+    return number(100 * row["distance"], 100 * row["low"], 100 * row["high"])
+
+
+def on_interactions(components: list[str], interactions: list[Interaction]) -> str:
+    """Whether components work alike with all others, strategies and numbers of players."""
+    clear = [one.factors for one in interactions if one.p * len(interactions) < ALPHA]
+    if not clear:
+        others = dict.fromkeys(_plural(one.factors[1]) for one in interactions)
+        return f"No {components[0]} clearly suits particular {join_names(others, 'or')}: each can be judged by itself."
+    clauses = []
+    for second in dict.fromkeys(factors[1] for factors in clear):
+        firsts = join_names(plural(first) for first, other in clear if other == second)
+        clauses.append(f"some {firsts} suit some {_plural(second)}")
+        if second in components:
+            clauses[-1] += f": judge pairs, not single {firsts} or {_plural(second)}"
+    return f"{capitalise('; '.join(clauses))}."
+
+
+def _plural(factor: str) -> str:
+    return "player counts" if factor == PLAYERS else plural(FACTORS.get(factor, factor))
+
+
+def what_to_try(components: list[str], rows: pl.DataFrame) -> str:
+    """A next step that follows from what is clear."""
+    outside = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
+    if outside.height:
+        row = outside.row(0, named=True)
+        change = "weaker" if row["verdict"] == STRONG else "stronger"
+        ban = ", or banning the combination" if len(components) > 1 else ""
+        return f"Try making {name_of(components, row)} {change}{ban}; balancewheel compare will show what else changes."
+    unclear = rows.filter(verdict=OPEN).height
+    if unclear:
+        return f"{count_noun(unclear, noun(components))} need{'s' if unclear == 1 else ''} more games to be judged."
+    return "Try other strategies and player counts, to see whether this holds for them as well."
+
+
+def find_interactions(model: Model, terms: list[tuple[str, ...]]) -> list[Interaction]:
+    """Whether factors suit each other; left out where it cannot be tested."""
+    tests = (Interaction(term, model.test(term)[2]) for term in terms)
+    return [test for test in tests if test.p == test.p]
