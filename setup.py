@@ -3,9 +3,10 @@
 import tomllib
 from pathlib import Path
 
-from setuptools import find_packages, setup
+from setuptools import find_namespace_packages, find_packages, setup
 
 FOLDERS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-dir"]
+UNWANTED = ["*.__pycache__", "*.data", "*.presets", "*.template", "*.runs", "*.runs.*"]  # no packages
 
 setup(
     packages=[
@@ -13,7 +14,7 @@ setup(
         *(
             f"balancewheel.{name}"
             for folder in FOLDERS.values()
-            for name in find_packages(include=[folder, f"{folder}.*"])
+            for name in find_namespace_packages(include=[folder, f"{folder}.*"], exclude=UNWANTED)
         ),
     ],
 )

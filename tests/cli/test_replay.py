@@ -53,6 +53,6 @@ def test_a_run_with_knobs_and_a_strategy_of_ones_own_is_replayed_as_it_was_playe
     assert say("run", "gearworks", "--games", "20", "--players", "3", *words)[0] == 0
     scores = pl.read_parquet("own/seats-*.parquet").filter(pl.col("game") == 11).sort("seat")["score"].to_list()
     _, out, _ = say("replay", "own", "11")
-    told = [line for line in out.splitlines() if " scores " in line]
-    assert [int(line.rstrip(".").split()[-1]) for line in told] == scores
+    told = [line for line in out.splitlines() if line.endswith((" point.", " points."))]
+    assert [int(line.split()[-2]) for line in told] == scores
     assert "picks(own_1=1)" in told[1]

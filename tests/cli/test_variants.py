@@ -57,11 +57,11 @@ def test_a_variant_that_is_not_sound(complaint, mine, text, said):
 
 
 def test_a_schema_names_every_parameter_with_its_bounds(say):
-    from balancewheel.sim.parameters import game_file
+    from balancewheel.sim.games import find_game
 
     _, out, _ = say("schema", "gearworld")
     found = json.loads(out)["properties"]
-    assert set(found) == {"game", "extends", "about", "phases", *game_file("gearworld").parameters}
+    assert set(found) == {"game", "extends", "about", "phases", *find_game("gearworld").file.parameters}
     assert found["phases"]["properties"]["trade"]["properties"]["skip_faces"]["default"] == [5]
     assert (found["skyworks_to_win"]["minimum"], found["skyworks_to_win"]["maximum"]) == (1, 12)
     assert found["trade_die"]["items"]["enum"] == ["resolve", "skip", "first player", "vote"]

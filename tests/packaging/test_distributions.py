@@ -80,7 +80,7 @@ def test_the_citation_names_this_version_and_these_authors():
 
 def test_every_dependency_is_imported_and_every_import_is_declared():
     imported = {name for file in sources().values() if file.suffix == ".py" for name in modules_of(file)}
-    extra = {"IPython", "jupyter_client", *names(PROJECT["optional-dependencies"]["notebooks"])}
+    extra = {"IPython", "jupyter_client", "pytest", *names(PROJECT["optional-dependencies"]["notebooks"])}
     assert imported - {"balancewheel", *sys.stdlib_module_names} - extra == names(PROJECT["dependencies"])
 
 
@@ -89,7 +89,7 @@ def modules_of(file):
     for node in ast.walk(ast.parse(file.read_text())):
         if isinstance(node, ast.Import):
             yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
             yield node.module.partition(".")[0]
 
 

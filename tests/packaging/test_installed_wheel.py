@@ -33,14 +33,6 @@ def installed(request, wheel, tmp_path_factory):
     return install(root, wheel, python, ROOT / "requirements.lock")
 
 
-@pytest.fixture
-def pages(installed, request):
-    """The environment, for tests that make pages."""
-    if request.node.callspec.params["installed"] != "with notebooks":
-        request.applymarker(pytest.mark.xfail(reason="pages are still made by Jupyter", strict=True))
-    return installed
-
-
 @pytest.fixture(scope="module")
 def run(installed):
     """The folder of a run."""
@@ -80,14 +72,14 @@ def test_a_run_plays_the_same_games_as_the_checkout(installed, run, tmp_path):
     assert there["result_hash"] == here["result_hash"]
 
 
-def test_compare(pages):
-    rules = ["--rules", "standard", "--rules", "veteran", "--games", pages.games]
-    told = pages.run("balancewheel", "compare", "gearworks", *LINEUP, *rules, "--out", "compared")
+def test_compare(installed):
+    rules = ["--rules", "standard", "--rules", "veteran", "--games", installed.games]
+    told = installed.run("balancewheel", "compare", "gearworks", *LINEUP, *rules, "--out", "compared")
     assert "veteran" in told
-    (page,) = (pages.folder / "compared").rglob("*.html")
+    (page,) = (installed.folder / "compared").rglob("*.html")
     assert "veteran" in page.read_text()
 
 
-def test_report(pages, run):
-    pages.run("balancewheel", "report", run, "--out", "pages")
-    assert "Win rates" in (pages.folder / "pages" / "index.html").read_text()
+def test_report(installed, run):
+    installed.run("balancewheel", "report", run, "--out", "pages")
+    assert "Win rates" in (installed.folder / "pages" / "index.html").read_text()

@@ -20,7 +20,7 @@ def test_the_linked_tree_shows_every_module_where_it_is_imported_from(tmp_path):
         for file in (ROOT / folder).rglob("*.py"):
             linked = tmp_path / place / file.relative_to(ROOT / folder)
             assert linked.resolve() == file and not linked.parent.is_symlink()
-    assert "open_run" in (tmp_path / "balancewheel" / "reports" / "win_rates_ipynb.py").read_text()
+    assert "open_source" in (tmp_path / "balancewheel" / "reports" / "win_rates_ipynb.py").read_text()
 
 
 def test_a_module_that_is_gone_is_gone_from_the_linked_tree(tmp_path):

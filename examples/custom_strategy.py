@@ -1,0 +1,15 @@
+"""A strategy of your own: `balancewheel run gearworks --strategy examples/custom_strategy.py:miser`.
+
+A strategy is a function of the rules, the state and its knobs to the number of the option it takes.
+"""
+
+from balancewheel.sim.games.gearworks.state import DRAW_CONTRAPTION, DRAW_GEAR
+from balancewheel.strategies.gearworks.sensible import sensible
+
+
+def miser(rules, state, knobs):
+    """Play like `sensible`, but never buy a card."""
+    choice = sensible(rules, state, knobs)
+    if state.options[choice].kind in (DRAW_GEAR, DRAW_CONTRAPTION):
+        return state.n_options - 1  # passing, or ending the turn, is always the last option
+    return choice
