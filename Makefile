@@ -12,8 +12,12 @@ demo: .venv/ready
 
 reports: demo
 
+# Rules in plain Python, where nothing is compiled; everything else compiled, with bounds checked. Transcripts are told
+# both ways.
 test: .venv/ready
-	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/sim tests/test_transcripts.py
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.compile
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore tests/sim
 	$(BIN)/python -m tests.rulebook
 
 check: .venv/ready
@@ -26,7 +30,9 @@ types: .venv/ready
 
 # Slow proofs: statistics, and rules broken on purpose to see their tests fail.
 prove: .venv/ready
+	$(BIN)/python -m pytest -q tests/test_transcripts.py
 	$(BIN)/python -m pytest -q -m slow
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(JOBS) tests/sim -k invariants
 	$(BIN)/python -m tests.mutants
 
 # The wheel alone in an empty environment, with each Python that is promised and at hand.

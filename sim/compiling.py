@@ -117,17 +117,26 @@ def is_compiled(game: "Game") -> bool:
 
 
 def compile_game(
-    game: "Game", strategies: list[str], on_unit: Callable[[int, int], None] = lambda done, units: None
+    game: "Game",
+    strategies: list[str],
+    on_unit: Callable[[int, int], None] = lambda done, units: None,
+    *,
+    alone: bool = False,
 ) -> None:
     """Compile the kernel, and these strategies beside it, or take the kernel from the cache.
 
-    `on_unit` is told how many units of how many are compiled.
+    `on_unit` is told how many units of how many are compiled; `alone` keeps it all in this process.
     """
     file = marker(game)
     if not is_compiled(game) and file:
         with cache.compile_lock(file.parent):
             if not is_compiled(game):
-                compile_in_parallel(game.reference, units_of(game, strategies), on_unit)
+                units = units_of(game, strategies)
+                if alone:
+                    for unit in units:
+                        compile_unit(game, unit)
+                else:
+                    compile_in_parallel(game.reference, units, on_unit)
                 warm_up(game)
                 file.touch()
     warm_up(game)

@@ -2,9 +2,21 @@
 
 from pathlib import Path
 
+import pytest
+
 from balancewheel.sim.games import GAMES
 
 pytest_plugins = ["balancewheel.testing.plugin"]
+FIRST = ["tests/reports", "test_skip_intervention", "tests/packaging", "test_known_answers", "test_every_strategy"]
+TOGETHER = {  # modules whose tests share what takes long to make
+    "test_skip_intervention",
+    "test_installed_wheel",
+    "test_distributions",
+    "test_store_of_runs",
+    "test_thin_runs",
+    "test_thin_phases_and_components",
+    "test_identical_results",
+}
 COIN_RACE = Path(__file__).parents[1] / "examples" / "coin_race"
 
 
@@ -13,9 +25,28 @@ def pytest_configure(config):
     config.option.game = config.option.game or [*GAMES, str(COIN_RACE)]
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """The long ones first, so that no worker is left with one at the end; what shares fixtures stays together."""
+    for item in items:
+        if item.path.stem in TOGETHER:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    items.sort(key=lambda item: next((i for i, part in enumerate(FIRST) if part in item.nodeid), len(FIRST)))
+
+
+def seconds_per_game(reports):
+    """How long the tests of each game took, and all others."""
+    seconds = dict.fromkeys([*GAMES, COIN_RACE.name, "others"], 0.0)
+    for report in reports:
+        seconds[next((name for name in seconds if name in report.nodeid), "others")] += report.duration
+    return ", ".join(f"{name} {spent:.0f}" for name, spent in seconds.items())
+
+
 def pytest_terminal_summary(terminalreporter):
     """Print the tables that tests have recorded, workers or not: `record_property("table", text)`."""
     for report in terminalreporter.getreports("passed") + terminalreporter.getreports("failed"):
         for name, text in report.user_properties:
             if name == "table":
                 terminalreporter.write_line(f"\n{text}")
+    everything = [report for kind in ("", "passed", "failed") for report in terminalreporter.getreports(kind)]
+    terminalreporter.write_line(f"\nseconds of one core, by game: {seconds_per_game(everything)}")

@@ -13,7 +13,7 @@ SUITES = ["balancewheel.testing.every_game", "balancewheel.testing.every_strateg
 
 
 def conform_command(game: str, jobs: int) -> int:
-    """Run the game's own tests in plain Python, then the suites compiled; returns the exit code."""
+    """Run the game's own tests in plain Python, then the suites compiled with bounds checked; returns the exit code."""
     if importlib.util.find_spec("pytest") is None:
         raise UserError("the tests need pytest: pip install 'balancewheel[test]'")
     found = find_game(game)
@@ -27,7 +27,8 @@ def conform_command(game: str, jobs: int) -> int:
         failures += _pytest([str(found.folder)], NUMBA_DISABLE_JIT="1") != 0
     print("what every game and every strategy must do:", flush=True)
     workers = ["-n", str(jobs)] if jobs > 1 and importlib.util.find_spec("xdist") else []
-    failures += _pytest(["--pyargs", *SUITES, "--game", found.reference, *workers]) != 0
+    suites = ["--pyargs", *SUITES, "--game", found.reference, *workers]
+    failures += _pytest(suites, NUMBA_BOUNDSCHECK="1") != 0
     print(f"{found.title} {'does not conform yet' if failures else 'conforms'}.")
     return min(failures, 1)
 

@@ -1,5 +1,6 @@
 """What every strategy must do, whatever its idea."""
 
+import functools
 import itertools
 
 import numba
@@ -39,13 +40,23 @@ def test_changes_nothing_on_the_table(game, strategy):
 
 
 def test_sees_nothing_hidden(game, strategy):
-    """Shuffling the others' hands and the decks changes no choice."""
+    """What a player cannot see, dealt anew, changes no choice."""
+    check_that_nothing_hidden_is_seen(game, strategy, games=1)
+
+
+@pytest.mark.slow
+@compiled
+def test_sees_nothing_hidden_in_many_games(game, strategy):
+    check_that_nothing_hidden_is_seen(game, strategy, games=8)
+
+
+def check_that_nothing_hidden_is_seen(game, strategy, games):
     chosen = game.find_strategy(strategy)
     luck = np.random.default_rng(8)
     for players in game.players:
         table = prepared(game, players, f"mirror:{strategy}", seed=3)
         knobs = table.players[1][0]
-        for number in range(FEW // 3 + 1):
+        for number in range(games):
             for state, answer in decisions(table, number, every=3, most=60):
                 other, drawn = np.array([state])[0], state.drawn.copy()
                 other.drawn[REDEAL] = luck.integers(1 << 40)
@@ -60,13 +71,16 @@ def test_sees_nothing_hidden(game, strategy):
 
 @compiled
 def test_turning_a_knob_changes_the_games(game, strategy):
-    before = prepared(game, lineup=f"mirror:{strategy}").play(0, 200)["seats"]["score"]
+    """Turned far up, or else far down, every knob changes some score within a few games, or else within many."""
     for knob, value in game.find_strategy(strategy).knobs.items():
-        turned = [
-            prepared(game, lineup=f"mirror:{strategy}({knob}={far})").play(0, 200)["seats"]["score"]
-            for far in (4 * value + 3, value / 4 - 1)
-        ]
-        assert not all(np.array_equal(before, after) for after in turned), f"{knob} does nothing"
+        turned = (f"mirror:{strategy}({knob}={far})" for far in (4 * value + 3, value / 4 - 1))
+        tries = ((lineup, games) for lineup in turned for games in (20, 200))
+        assert any(scores(game, lineup, n) != scores(game, f"mirror:{strategy}", n) for lineup, n in tries), knob
+
+
+@functools.cache
+def scores(game, lineup, games) -> list[int]:
+    return prepared(game, lineup=lineup).play(0, games)["seats"]["score"].tolist()
 
 
 @compiled
@@ -89,7 +103,7 @@ def test_no_two_play_alike(game):
     answers = {strategy: [] for strategy in game.strategies}
     knobs = game.seat_players(list(game.strategies.values()), [s.knobs for s in game.strategies.values()])[1]
     for number in range(7):
-        for state, _ in decisions(table, number, every=2):
+        for state, _ in decisions(table, number, every=2, most=150):
             for i, strategy in enumerate(game.strategies.values()):
                 answers[strategy.name].append(int(strategy.choose(table.rules[0], state, knobs[i])))
     for one, other in itertools.combinations(answers, 2):
@@ -97,6 +111,7 @@ def test_no_two_play_alike(game):
         assert differ > 0.1, f"{one} and {other} answer {1 - differ:.0%} alike"
 
 
+@pytest.mark.slow
 @compiled
 def test_no_seat_is_favoured(game):
     """Who begins is chance, so with the same strategy everywhere all seats win alike; ties broken by number would show.
@@ -104,7 +119,7 @@ def test_no_seat_is_favoured(game):
     The 99.9 % interval of every seat holds the mean of all.
     """
     table = prepared(game, lineup="mirror:sensible", seed=14)
-    frame = store.frame(game.tables["seats"], table.play(0, 8000)["seats"], ["sensible"])
+    frame = store.frame(game.tables["seats"], table.play(0, 20_000)["seats"], ["sensible"])
     shares = win_share([frame.lazy()], "seat", confidence=0.999)
     mean = shares["win_share"].mean()
     assert ((shares["low"] < mean) & (mean < shares["high"])).all(), shares

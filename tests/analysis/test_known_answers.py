@@ -54,7 +54,7 @@ def test_play_goes_on_until_the_planted_difference_is_clear(variant, tmp_path):
         assert row["low"] < share_of_seat_1(loaded) - 0.5 < row["high"]
         played.append(row["games"])
         assert found.stopping_rule.describe(found.table).endswith(f"reached after {row['games']:,} games per rule set.")
-    assert FIRST_LOOK == played[0] < played[1] < 20_000
+    assert FIRST_LOOK <= played[0] < played[1] < 20_000
 
 
 def test_play_goes_on_until_no_difference_is_shown_to_be_small(variant, tmp_path):
