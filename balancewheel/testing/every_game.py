@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 from balancewheel.sim import variants
+from balancewheel.sim.game import Game
 from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
 from balancewheel.sim.run import store
 from balancewheel.sim.run.replay import replay
@@ -126,7 +127,7 @@ for players in game.players:
 """
 
 
-def hashes(game, lineup, **environment) -> str:
+def hashes(game: Game, lineup: str | None, **environment: str) -> str:
     code = HASH.format(game=game.reference, n=GAMES_IN_HASH, lineup=lineup)
     result = subprocess.run(
         [sys.executable, "-c", code], env=os.environ | environment, capture_output=True, text=True, check=False
