@@ -16,7 +16,7 @@ test: .venv/ready
 	$(BIN)/python -m pytest -q -n $(JOBS) --dist loadfile
 	$(BIN)/python -m tests.rulebook
 
-check: .venv/ready
+check: .venv/ready types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/linked_tree.py lint-imports --no-logo --config ../pyproject.toml
