@@ -20,7 +20,7 @@ test: .venv/ready
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore tests/sim
 	$(BIN)/python -m tests.rulebook
 
-check: .venv/ready
+check: .venv/ready types
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python tools/linked_tree.py lint-imports --no-logo --config ../pyproject.toml

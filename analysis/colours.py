@@ -6,6 +6,8 @@ Pictures name what they show beside it as well: no reader depends on the colour 
 
 from collections.abc import Iterable, Mapping, Sequence
 
+import numpy as np
+
 INDIGO, CYAN, TEAL, GREEN, OLIVE = "#332288", "#88ccee", "#44aa99", "#117733", "#999933"
 SAND, ROSE, WINE, PURPLE, BLACK = "#ddcc77", "#cc6677", "#882255", "#aa4499", "#202020"
 PALETTE = [INDIGO, CYAN, TEAL, GREEN, OLIVE, SAND, ROSE, WINE, PURPLE]
@@ -28,7 +30,7 @@ def assign_colours(names: Iterable[str], own: Mapping[str, str] | None = None) -
     return {name: own.get(name) or assigned[name] for name in names}
 
 
-def ink_on(colour: Sequence[float]) -> str:
+def ink_on(colour: Sequence[float] | np.ndarray) -> str:
     """Black or white, whichever is easier to read on a colour (red, green, blue from 0 to 1)."""
     red, green, blue = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour[:3])
     return INK if 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.2 else "white"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from balancewheel.analysis.colours import EVEN, INK, PLAIN
+from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_means, with_shares
 from balancewheel.analysis.stats.moments import sum_games
 
@@ -29,7 +30,7 @@ def mean_length(games: pl.LazyFrame, column: str, confidence: float = CONFIDENCE
 def length_quantile(distribution: pl.DataFrame, column: str, level: float = 0.5) -> int:
     """The smallest length that this share of the games does not exceed; the distribution comes from `lengths`."""
     is_reached = distribution["share"].cum_sum() >= level - 1e-12
-    return distribution.filter(is_reached)[column].min()
+    return smallest_int(distribution.filter(is_reached)[column])
 
 
 def plot_lengths(distribution: pl.DataFrame, column: str, ax: "Axes", label: str = "") -> "Axes":
@@ -38,7 +39,7 @@ def plot_lengths(distribution: pl.DataFrame, column: str, ax: "Axes", label: str
     Where there are many lengths, several share a bar, so that there are no more than 40; the longest half percent of
     the games share the last one.
     """
-    first, last = distribution[column].min(), distribution[column].max()
+    first, last = smallest_int(distribution[column]), largest_int(distribution[column])
     cut = max(length_quantile(distribution, column, 0.995), first)
     width = -(-(cut - first + 1) // MOST_BARS)
     n_bars = -(-(cut - first + 1) // width)
@@ -56,5 +57,5 @@ def plot_lengths(distribution: pl.DataFrame, column: str, ax: "Axes", label: str
     if cut - first < 15:
         ax.set_xticks(range(first, cut + 1))
     else:
-        ax.xaxis.get_major_locator().set_params(integer=True)
+        ax.locator_params(axis="x", integer=True)
     return ax

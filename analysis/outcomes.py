@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from balancewheel.analysis.colours import INK, PLAIN
+from balancewheel.analysis.columns import words_of
 from balancewheel.analysis.stats.intervals import CONFIDENCE, with_shares
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def outcomes(games: pl.LazyFrame, confidence: float = CONFIDENCE) -> pl.DataFram
 
 def end_mix(games: pl.LazyFrame, column: str, confidence: float = CONFIDENCE) -> pl.DataFrame:
     """The share of games with each word of a column that says how they ended."""
-    words = games.collect_schema()[column].categories.to_list()
+    words = words_of(games.collect_schema()[column])
     return _share_of_ends(games.select(end=pl.col(column).cast(pl.String)), words, confidence)
 
 

@@ -98,11 +98,11 @@ class Page:
         marked: Iterable[bool] | None = None,
     ) -> None:
         """A table; `folded` gives it a line that opens it, `marked` says which rows stand out."""
-        head, rows = list(head), [list(row) for row in rows]
-        marks = list(marked) if marked is not None else [False] * len(rows)
-        kinds = [_column_class([row[i] for row in rows]) for i in range(len(head))]
-        lines = ["<thead>", _row("th", kinds, head, ""), "</thead>", "<tbody>"]
-        lines += [_row("td", kinds, row, "alert" if mark else "") for row, mark in zip(rows, marks, strict=True)]
+        titles, texts = list(head), [list(row) for row in rows]
+        marks = list(marked) if marked is not None else [False] * len(texts)
+        kinds = [_column_class([row[i] for row in texts]) for i in range(len(titles))]
+        lines = ["<thead>", _row("th", kinds, titles, ""), "</thead>", "<tbody>"]
+        lines += [_row("td", kinds, row, "alert" if mark else "") for row, mark in zip(texts, marks, strict=True)]
         body = "\n".join(lines)
         above = f'<p class="caption">{escape(caption)}</p>' if caption else ""  # in sight while the table is scrolled
         label = f' aria-label="{escape(caption)}"' if caption else ""

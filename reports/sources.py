@@ -7,6 +7,7 @@ from typing import Any
 
 import polars as pl
 
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.experiments.compare import compare, write_comparison
 from balancewheel.experiments.comparison_file import KNOCKOUT, SWEEP, ComparisonFile, read
 from balancewheel.experiments.sweep import sweep_grid, write_sweep
@@ -93,7 +94,7 @@ def comparison_headline(compared: ComparisonFile) -> str:
     else:
         other = "each part switched in turn" if compared.kind == KNOCKOUT else join_names(names[1:])
         what = f"{other} against {names[0]}"
-    games = f"{compared.table['games'].min():,} games each"
+    games = f"{smallest_int(compared.table['games']):,} games each"
     return f"{run.game.title}, {count_noun(run.manifest['players'], 'player')}: {what}, {games}"
 
 

@@ -52,7 +52,7 @@ class Game:
     ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first
     colours: dict[str, str] = field(default_factory=dict)  # of factions, characters, ..., by name
     chunk: int = 1000  # games a worker plays at a time: about half a second's work
-    compile_units: tuple[Callable, ...] = ()  # large functions of the kernel, largest first: compiled side by side
+    compile_units: tuple[Any, ...] = ()  # large functions of the kernel, largest first: compiled side by side
     strategies: dict[str, Strategy] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -145,7 +145,7 @@ class Game:
     def strategy(self, choose: Callable | None = None, **knobs: float) -> Callable:
         """Add `choose(rules, state, knobs) -> number of the option taken`, with the values its knobs start from."""
         if choose is None:
-            return functools.partial(self.strategy, **knobs)
+            return lambda choose: self.strategy(choose, **knobs)
         added = make_strategy(self, choose, knobs)
         self.strategies[added.name] = added
         return added.choose

@@ -9,6 +9,8 @@ import re
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 import numpy as np
 
@@ -183,7 +185,7 @@ def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
     return found
 
 
-def _own_strategy(choose, place: str, game: Game) -> Strategy:
+def _own_strategy(choose: Any, place: str, game: Game) -> Strategy:
     """Check that the function can be a strategy at all; compiling it says whether it is one."""
     plain = getattr(choose, "py_func", choose)
     code = getattr(plain, "__code__", None)
@@ -219,15 +221,16 @@ def _read(path: Path) -> bytes:
         raise UserError(f"cannot read {path}: {error.strerror}") from None
 
 
-def _import(path: Path):
+def _import(path: Path) -> ModuleType:
     """The user's file as a module, read anew if it has changed."""
     return _import_text(path.resolve(), hashlib.sha256(_read(path)).hexdigest())
 
 
 @functools.cache
-def _import_text(path: Path, digest: str):
+def _import_text(path: Path, digest: str) -> ModuleType:
     """The module of a file with this text."""
     spec = importlib.util.spec_from_file_location(f"own_{path.stem}", path)
+    assert spec is not None, "a path that ends in .py has a loader"
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     try:

@@ -39,7 +39,7 @@ class Parameter(BaseModel):
             return "a list of words"
         if isinstance(self.value, bool):
             return "true or false"
-        allowed = ", ".join(self.choices) if self.choices else f"{self.range[0]} to {self.range[1]}"
+        allowed = ", ".join(self.choices) if self.choices else f"{self._bounds[0]} to {self._bounds[1]}"
         if isinstance(self.value, list):
             return f"a list of {len(self.value)}, each {'one of ' if self.choices else ''}{allowed}"
         return f"one of {allowed}" if self.choices else f"a whole number from {allowed}"
@@ -59,7 +59,13 @@ class Parameter(BaseModel):
     def _allows_one(self, value: Any) -> bool:
         if self.choices:
             return value in self.choices
-        return type(value) is int and self.range[0] <= value <= self.range[1]
+        return type(value) is int and self._bounds[0] <= value <= self._bounds[1]
+
+    @property
+    def _bounds(self) -> tuple[int, int]:
+        """The smallest and the largest number allowed."""
+        assert self.range is not None, "a number of the rules has a range"
+        return self.range
 
 
 class Shorthand(BaseModel):

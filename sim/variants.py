@@ -60,7 +60,7 @@ def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any],
     printed = game_file(game_folder(game)).parameters
     folder = game_folder(game)
     if variant == STANDARD:
-        values = {}
+        values: dict[str, Any] = {}
         _change(game, values, {name: p.value for name, p in printed.items()}, folder / "data", "")
         return values, STANDARD
     file = _find_variant(game, variant, seen)

@@ -12,6 +12,7 @@ import numpy as np
 import polars as pl
 
 from balancewheel.analysis.colours import DIVERGING, EVEN, INK, assign_colours, ink_on
+from balancewheel.analysis.columns import words_of
 from balancewheel.analysis.metrics import MEAN, SHARE
 from balancewheel.analysis.stats.intervals import ALPHA, CONFIDENCE, share_interval, with_interval
 from balancewheel.analysis.stats.moments import ClusterMoments
@@ -37,7 +38,7 @@ def component_balance(
     moments: dict[str, ClusterMoments] = {}
     for piece in seats:
         schema = piece.collect_schema()
-        levels = levels or [schema[component].categories.to_list() for component in components]
+        levels = levels or [words_of(schema[component]) for component in components]
         rows = with_margin(piece.select("game", *components, "win_share", "score")).collect(engine="streaming")
         cell = np.zeros(rows.height, np.int64)
         for component, names in zip(components, levels, strict=True):
@@ -86,6 +87,8 @@ def _balance(
     if len(components) > 1:  # row and column effects
         line = np.column_stack([at[:, None] == np.unique(at) for at in level]).astype(float)
     shrunk, low, high, tau = shrink(difference, stabilise_variance(covariance, games), line, confidence)
+    mean_low: np.ndarray | pl.Series
+    mean_high: np.ndarray | pl.Series
     if measure == WIN_SHARE:
         mean_low, mean_high = share_interval(
             mean, moments.variance(np.eye(len(moments.rows))[dealt]), games, confidence

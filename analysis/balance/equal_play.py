@@ -13,6 +13,7 @@ from scipy.special import expit
 
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.analysis.colours import ALERT, EVEN, INK, PLAIN
+from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES, critical_value, p_value
 from balancewheel.analysis.stats.multiple import bonferroni, holm
 
@@ -150,7 +151,7 @@ def candidates(shares: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.DataFra
 def plot_candidates(shares: pl.DataFrame, components: list[str], ax: "Axes") -> "Axes":
     """One line per combination, strongest on top: its difference at equal play, both intervals, and the tolerance."""
     rows = shares.sort("difference", descending=True)
-    bound = 100 * rows["bound"].max()
+    bound = 100 * largest_float(rows["bound"])
     ax.axvspan(-bound, bound, color="#eeeeee", zorder=0)
     ax.axvline(0, color=EVEN, linestyle="--", linewidth=1)
     for at, row in enumerate(rows.iter_rows(named=True)):
@@ -181,7 +182,7 @@ def plot_factor_effects(effects: pl.DataFrame, ax: "Axes") -> "Axes":
     names = [f"{row['factor']}{f', {row[PLAYERS]} players' if is_mixed else ''}" for row in rows.iter_rows(named=True)]
     ax.set_yticks(at, names)
     ax.invert_yaxis()
-    ax.set_xlim(0, 145 * rows["high"].max())
+    ax.set_xlim(0, 145 * largest_float(rows["high"]))
     ax.set_xlabel(
         "best minus worst at equal play, percentage points of win share\n(lines: 95 % intervals for all pairs)"
     )

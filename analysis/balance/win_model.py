@@ -86,7 +86,7 @@ def count_cells(pieces: Iterable[pl.LazyFrame], factors: list[str]) -> pl.DataFr
 def build_design(cells: pl.DataFrame, terms: Iterable[tuple[str, ...]]) -> Design:
     """Columns for the terms as far as the cells can tell them apart; the first level of a factor is the base."""
     terms = tuple(terms)
-    columns = [((), ())]
+    columns: list[tuple[tuple[str, ...], tuple[str, ...]]] = [((), ())]
     for term in terms:
         base = [cells[factor].min() for factor in term]
         for levels in cells.select(term).unique().sort(term).rows():

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from balancewheel.analysis.colours import ALERT, DIM, EVEN, INK, PLAIN
+from balancewheel.analysis.columns import largest_int
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
 
@@ -65,13 +66,13 @@ def plot_change_counts(counts: pl.DataFrame, ax: "Axes") -> "Axes":
     for y, row in enumerate(counts.iter_rows(named=True)):
         ax.barh(y, row["changed"], color=ALERT, height=0.7)
         ax.barh(y, row["open"], left=row["changed"], color=PALE, height=0.7)
-    most = counts["metrics"].max()
+    most = largest_int(counts["metrics"])
     ax.set_yticks(range(counts.height), counts["rules"].to_list())
     ax.set_ylim(counts.height - 0.5, -0.5)
     ax.set_xlim(0, max(most, 1))
     ax.set_xlabel(f"number of figures, out of {most}")
     ax.grid(axis="y", visible=False)
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     handles = [Patch(color=ALERT, label=CHANGED), Patch(color=PALE, label=OPEN)]
     ax.legend(handles=handles, loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2)
     return ax

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import polars as pl
 
+from balancewheel.analysis.columns import words_of
 from balancewheel.analysis.phases.drawing import draw_interval, draw_zero_line, offsets, phase_looks
 from balancewheel.analysis.phases.natural_experiment import ALL, TwoArms, stack_effects
 from balancewheel.analysis.phases.phase import Phase
@@ -39,7 +40,7 @@ def phase_choices(
     moments: dict[str, ClusterMoments] = {}
     names: list[str] = []
     for piece in occasions:
-        names = names or piece.schema["strategy"].categories.to_list()
+        names = names or words_of(piece.schema["strategy"])
         for phase in phases:
             chosen = piece.filter(pl.col(phase.by).is_in(deciders or phase.choice))
             group = chosen["strategy"].to_physical().to_numpy().astype(np.int64)
@@ -48,12 +49,12 @@ def phase_choices(
             sums = moments.setdefault(phase.name, ClusterMoments(len(names) + 1))
             sums.add(np.tile(chosen["game"].to_numpy(), 2), twice, np.tile(value, 2))
     frames = []
-    for phase, sums in moments.items():
+    for name, sums in moments.items():
         low, high = share_interval(sums.means, sums.variance(np.eye(len(names) + 1)), sums.games, confidence)
         frames.append(
             pl.DataFrame(
                 {
-                    "phase": phase,
+                    "phase": name,
                     "strategy": pl.Series([*names, EVERYONE], dtype=pl.String),
                     "choices": sums.rows.astype(np.int64),
                     "games": sums.games.astype(np.int64),

@@ -22,16 +22,18 @@ OUTCOMES = {  # column of `phase_rounds`, what people call it, kind
     "lead_changes": ("number of lead changes", MEAN),
 }
 ALL = "all"
-SCHEMA = {
-    "round": pl.String,
-    "games": pl.Int64,
-    "base_rows": pl.Int64,
-    "other_rows": pl.Int64,
-    "base": pl.Float64,
-    "other": pl.Float64,
-    "difference": pl.Float64,
-    "variance": pl.Float64,
-}
+SCHEMA = pl.Schema(
+    {
+        "round": pl.String,
+        "games": pl.Int64,
+        "base_rows": pl.Int64,
+        "other_rows": pl.Int64,
+        "base": pl.Float64,
+        "other": pl.Float64,
+        "difference": pl.Float64,
+        "variance": pl.Float64,
+    }
+)
 
 
 def round_names(rounds: int) -> list[str]:

@@ -33,8 +33,8 @@ def phase_rounds(
     standing = pl.lit(0, pl.Int64)
     for name in ranked_by:
         standing = standing * SPAN + pl.col(name).cast(pl.Int64)
-    rows = rounds.select("game", "round_number", "seat", "first_player", "alive", *columns, standing=standing)
-    rows = rows.sort("game", "round_number", "seat").collect(engine="streaming")
+    kept = rounds.select("game", "round_number", "seat", "first_player", "alive", *columns, standing=standing)
+    rows = kept.sort("game", "round_number", "seat").collect(engine="streaming")
     ends = seats.select("game", "seat", "strategy", "win_share").sort("game", "seat").collect(engine="streaming")
     ended = games.select("game", "lead_changes", length="rounds").sort("game").collect(engine="streaming")
     n = ends.height // max(ended.height, 1)

@@ -81,17 +81,16 @@ def forced_skip_effects(
             for arm, value in zip(arms, (base, other, other - base), strict=True):
                 arm.add(rows["game"].to_numpy(), group, value)
     return stack_effects(
-        ({"phase": phase.name}, _effects(outcome, *moments[phase.name, outcome], rounds, confidence))
+        ({"phase": phase.name}, _effects(outcome, moments[phase.name, outcome], rounds, confidence))
         for phase in phases
         for outcome in outcomes
         if (phase.name, outcome) in moments
     ).rename({"base": "resolved", "other": "skipped"})
 
 
-def _effects(
-    outcome: str, base: ClusterMoments, other: ClusterMoments, gap: ClusterMoments, rounds: int, confidence: float
-) -> pl.DataFrame:
-    """The mean difference in every round and over all of them, weighted by their games."""
+def _effects(outcome: str, arms: Sequence[ClusterMoments], rounds: int, confidence: float) -> pl.DataFrame:
+    """The mean difference in every round and over all of them, weighted by their games; the last arm is the gap."""
+    gap = arms[-1]
     every = np.arange(rounds)
     spans = {str(number + 1): every == number for number in every} | {first_rounds(rounds): every >= 0}
     effects = []
@@ -100,7 +99,7 @@ def _effects(
         if rows.sum() == 0:
             continue
         weight = rows / rows.sum()
-        means = [np.nan_to_num(arm.means) @ weight for arm in (base, other, gap)]
+        means = [np.nan_to_num(arm.means) @ weight for arm in arms]
         gradient = np.where(rows > 0, (np.nan_to_num(gap.means) - means[2]) / rows.sum(), 0)
         effects.append((name, gap.games[span].max(), *[rows.sum()] * 2, *means, gap.variance(weight, gradient)[0]))
     kind = SHARE if outcome == WINNER_CHANGES else OUTCOMES[outcome][1]

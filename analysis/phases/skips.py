@@ -34,7 +34,7 @@ def phase_skips(
             group = 2 * len(phase.deciders) * single + way.to_numpy()
             moments[phase.name].add(game, group, np.ones(len(game)))
     rows = [row for phase in phases for row in _shares(phase, moments[phase.name], rounds, confidence)]
-    schema = {
+    schema: dict[str, pl.DataType | type[pl.DataType]] = {
         "phase": pl.String,
         "round": pl.Enum(round_names(rounds)),
         "by": pl.String,
@@ -88,9 +88,9 @@ def plot_phase_skips(skips: pl.DataFrame, phases: Sequence[Phase], ax: "Axes") -
             continue
         label = f"{'resolved' if resolved else 'skipped'} ({by})"
         ax.barh(names, widths, left=list(left.values()), color=colour, edgecolor="white", label=label)
-        for name, width in zip(names, widths, strict=True):
+        for at, (name, width) in enumerate(zip(names, widths, strict=True)):
             if width >= 4:
-                ax.text(left[name] + width / 2, name, f"{width:.1f}", ha="center", va="center",
+                ax.text(left[name] + width / 2, at, f"{width:.1f}", ha="center", va="center",
                         color="white" if colour == WINE else INK, fontsize="small")  # fmt: skip
             left[name] += width
     ax.invert_yaxis()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from balancewheel.analysis.colours import EVEN
+from balancewheel.analysis.columns import largest_int
 from balancewheel.analysis.quality.standings import under_way
 from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_shares
 from balancewheel.analysis.stats.moments import add_up, sum_by_game
@@ -47,13 +48,13 @@ def plot_comebacks(shares: pl.DataFrame, ax: "Axes", even: float | None = None, 
     rounds = drawn_rounds(shares)
     for i, number in enumerate(rounds):
         rows = shares.filter(pl.col("round_number") == number)
-        rows = rows.filter(pl.col("games") >= min(thin, rows["games"].max()))
+        rows = rows.filter(pl.col("games") >= min(thin, largest_int(rows["games"])))
         colour = colormaps["cividis"](0.85 * i / max(len(rounds) - 1, 1))
         ax.plot(rows["behind"], 100 * rows["win_share"], marker="o", color=colour, label=f"round {number}")
         ax.fill_between(rows["behind"], 100 * rows["low"], 100 * rows["high"], color=colour, alpha=0.25, linewidth=0)
     if even is not None:
         ax.axhline(100 * even, color=EVEN, linestyle="--", linewidth=1, label="even share")
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     ax.set_ylim(bottom=0)
     ax.set_xlabel("points behind the leader after the round (0: in the lead)")
     ax.set_ylabel("win share, %")

@@ -8,6 +8,7 @@ import polars as pl
 from scipy.optimize import isotonic_regression
 
 from balancewheel.analysis.colours import ALERT, EVEN, PLAIN
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.quality.standings import under_way
 from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_means, estimate_shares
 from balancewheel.analysis.stats.moments import add_up, sum_by_game, sum_games
@@ -37,7 +38,7 @@ def forecasts(pieces: Iterable[pl.LazyFrame]) -> pl.DataFrame:
         for piece in pieces
     ]
     cells = pl.concat(counts).group_by(keys).sum().sort(keys)
-    even = cells["wins"].sum() / max(cells["n"].sum(), 1)
+    even = float(cells["wins"].sum()) / max(int(cells["n"].sum()), 1)
     rounds = []
     for _, rows in cells.group_by("round_number", maintain_order=True):
         chance = _isotonic_chances(rows["wins"].to_numpy(), rows["n"].to_numpy(), even)
@@ -101,7 +102,7 @@ def favourites(pieces: Iterable[pl.LazyFrame], chances: pl.DataFrame, confidence
 def predictable_from(shares: pl.DataFrame, level: float = 0.8) -> int | None:
     """The first round after which the favourite clearly wins at least this often, by its interval."""
     rounds = shares.filter(pl.col("low") >= level)["round_number"]
-    return None if rounds.is_empty() else rounds.min()
+    return None if rounds.is_empty() else smallest_int(rounds)
 
 
 def plot_calibration(curve: pl.DataFrame, ax: "Axes", thin: int = THIN) -> "Axes":
@@ -126,7 +127,7 @@ def plot_favourites(shares: pl.DataFrame, rounds: list[int], ax: "Axes", even: f
         ax.axhline(100 * even, color=EVEN, linestyle="--", linewidth=1)
         ax.annotate("even chance", (1, 100 * even), (0, 3), xycoords=("axes fraction", "data"), ha="right",
                     textcoords="offset points", fontsize="small", color=EVEN)  # fmt: skip
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     ax.set_xlim(min(rounds, default=1) - 0.5, max(rounds, default=1) + 0.5)
     ax.set_ylim(0, 104)
     ax.set_xlabel("after round")

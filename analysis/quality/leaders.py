@@ -48,7 +48,7 @@ def plot_leaders(shares: pl.DataFrame, rounds: list[int], ax: "Axes", even: floa
         )
     if even is not None:
         ax.axhline(100 * even, color=EVEN, linestyle="--", linewidth=1, label="even chance")
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     ax.set_xlim(min(rounds, default=1) - 0.5, max(rounds, default=1) + 0.5)
     ax.set_ylim(0, 104)
     ax.set_xlabel("after round")

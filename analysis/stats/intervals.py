@@ -1,6 +1,7 @@
 """How certain a figure is: intervals of shares, means and differences whose errors come from sums over games."""
 
 import math
+from typing import TypeVar
 
 import numpy as np
 import polars as pl
@@ -14,6 +15,7 @@ CONFIDENCE = 0.95  # of every interval, unless a caller asks for another
 ALPHA = 1 - CONFIDENCE
 MIN_GAMES = 30  # games below which a difference gets no interval: the normal approximation does not hold yet
 NO_VARIANCE = 1e-15  # a smaller variance of a share is rounding
+Games = TypeVar("Games", np.ndarray, float)  # many numbers of games, or one
 
 
 def critical_value(confidence: float = CONFIDENCE) -> float:
@@ -34,7 +36,7 @@ def wilson(share: Numbers, n: Numbers, confidence: float = CONFIDENCE) -> tuple[
     return (middle - reach).clip(0, share), (middle + reach).clip(share, 1)  # rounding may miss 0 and 1 by 1e-17
 
 
-def unseen_share(games: np.ndarray, z: float) -> np.ndarray:
+def unseen_share(games: Games, z: float) -> Games:
     """The largest share that may not show in so many games: the upper end of Wilson's interval of 0."""
     return z**2 / (games + z**2)
 

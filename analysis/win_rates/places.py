@@ -49,9 +49,9 @@ def plot_place_shares(shares: pl.DataFrame, by: str, ax: "Axes") -> "Axes":
     for row in shares.iter_rows(named=True):
         cells[groups.index(row[by]), places.index(row["turn_order"])] = 100 * row["share"]
     image = ax.imshow(cells, cmap=SEQUENTIAL, vmin=0, vmax=100, aspect="auto")
-    for (y, x), value in np.ndenumerate(cells):
-        ink = ink_on(image.cmap(image.norm(value)))
-        ax.text(x, y, f"{value:.0f}", ha="center", va="center", fontsize="small", color=ink)
+    for y, x in np.ndindex(cells.shape):
+        ink = ink_on(image.cmap(image.norm(cells[y, x])))
+        ax.text(x, y, f"{cells[y, x]:.0f}", ha="center", va="center", fontsize="small", color=ink)
     ax.set_xticks(range(len(places)), [str(place + 1) for place in places])
     ax.set_yticks(range(len(groups)), groups)
     ax.set_xlabel("place in round 1 (% of the seats in a row)")

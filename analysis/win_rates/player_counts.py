@@ -22,7 +22,7 @@ def by_player_count(shares_by_players: dict[int, pl.DataFrame], by: str) -> pl.D
         scaled = [
             (pl.col(name) / even).alias(f"times_{name}") for name in ("win_share", "low", "high", "low_all", "high_all")
         ]
-        columns = [pl.col(by).cast(pl.String), "seats", "win_share", "low", "high"]
+        columns: list[pl.Expr | str] = [pl.col(by).cast(pl.String), "seats", "win_share", "low", "high"]
         multiples.append(shares.select(pl.lit(players).alias("players"), *columns, *scaled))
     return pl.concat(multiples) if multiples else pl.DataFrame(schema={"players": pl.Int32, by: pl.String})
 

@@ -72,7 +72,7 @@ def plot_score_spread(
         ax.plot(row["0.5"], y, "o", color="white", markeredgecolor=INK, markersize=6)
     ax.set_yticks(range(wide.height), wide[by].to_list())
     ax.set_ylim(wide.height - 0.5, -0.5)
-    ax.xaxis.get_major_locator().set_params(integer=True)
+    ax.locator_params(axis="x", integer=True)
     ax.set_xlabel(label)
     ax.grid(axis="y", visible=False)
     return ax

@@ -33,7 +33,7 @@ def win_share(seats: Iterable[pl.LazyFrame], by: str | list[str], confidence: fl
 
 def even_share(shares: pl.DataFrame) -> float:
     """The share that every seat would have if all were alike: less than one win per game if games are unfinished."""
-    return (shares["win_share"] * shares["seats"]).sum() / max(shares["seats"].sum(), 1)
+    return float((shares["win_share"] * shares["seats"]).sum()) / max(float(shares["seats"].sum()), 1)
 
 
 def plot_win_share(

@@ -68,6 +68,7 @@ def print_columns(game: str) -> None:
     for name, columns in find_game(game).tables.items():
         table = plain_table(name, "type", "meaning")
         for column in columns:
-            kind = {"entrant": "Enum", "share": "Float64"}.get(column.kind) if isinstance(column.kind, str) else "Enum"
-            table.add_row(column.name, kind or column.kind, Text(column.meaning))
+            kind = column.kind if isinstance(column.kind, str) else "Enum"
+            kind = {"entrant": "Enum", "share": "Float64"}.get(kind, kind)
+            table.add_row(column.name, kind, Text(column.meaning))
         show(table, "")

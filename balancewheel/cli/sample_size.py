@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.stats.intervals import CONFIDENCE
 from balancewheel.analysis.stats.sample_size import POWER
 from balancewheel.cli.progress import games_progress
@@ -27,9 +28,9 @@ def plan_command(game: str, metric: str, effect: str, rules: list[str], **settin
             format_time(row["unpaired_seconds"]),
         )
     show(
-        f"{metric}: {format_figure(sizes['base'][0], kind)} under {base} (pilot of {sizes['pilot'].min():,} games per "
-        f"rule set). Games per rule set that it takes to find a change of {effect} with {POWER:.0%} power at the "
-        f"{CONFIDENCE:.0%} level, if both play the same games or each its own:",
+        f"{metric}: {format_figure(sizes['base'][0], kind)} under {base} (pilot of "
+        f"{smallest_int(sizes['pilot']):,} games per rule set). Games per rule set that it takes to find a change of "
+        f"{effect} with {POWER:.0%} power at the {CONFIDENCE:.0%} level, if both play the same games or each its own:",
         "",
         table,
     )

@@ -62,7 +62,7 @@ def compare(
     if max_games is not None and until is None:
         raise UserError('--max-games limits --until; say when to stop, as in --until "win_share ±0.5pp"')
     specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
-    settings = {"margin": margin, "out": out, "jobs": jobs, "progress": progress}
+    settings: dict[str, Any] = {"margin": margin, "out": out, "jobs": jobs, "progress": progress}
     if until is None:
         return compare_specs(specs, games=GAMES if games is None else games, **settings)
     rule = parse_stopping_rule(until, metrics_for(next(iter(specs.values()))))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from balancewheel.analysis.columns import largest_float, largest_int
 from balancewheel.analysis.metrics import SHARE, Metric
 from balancewheel.analysis.stats.paired import OPEN
 from balancewheel.analysis.stats.sequential import FIRST_LOOK, games_until, reach_after
@@ -46,7 +47,7 @@ class StoppingRule:
         if self.half_width is None:
             return
         rows = self.rows(table)
-        widest, games = ((rows["high"] - rows["low"]) / 2).max(), rows["games"].max()
+        widest, games = largest_float((rows["high"] - rows["low"]) / 2), largest_int(rows["games"])
         needed = games_until(self.half_width, widest, games)
         if needed > HOPELESS * max_games:
             raise UserError(
@@ -57,7 +58,7 @@ class StoppingRule:
 
     def describe(self, table: pl.DataFrame) -> str:
         """How it ended, in a line."""
-        games, unmet, rows = table["games"].max(), self.unmet(table).height, self.rows(table).height
+        games, unmet, rows = largest_int(table["games"]), self.unmet(table).height, self.rows(table).height
         if not unmet:
             return f"Played until {self.text}: reached after {games:,} games per rule set."
         state = "undecided" if self.half_width is None else f"wider than ±{self._size(self.half_width)}"

@@ -5,6 +5,7 @@ from typing import Any
 
 import polars as pl
 
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.intervals import CONFIDENCE
 from balancewheel.analysis.stats.paired import SAME
@@ -24,7 +25,7 @@ def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) ->
     m = run.manifest
     return (
         f"{run.game.title}, {m['players']} players, lineup {m['lineup']}, seed {m['seed']}: "
-        f"{variant} against {base}, {table['games'].min():,} games each"
+        f"{variant} against {base}, {smallest_int(table['games']):,} games each"
     )
 
 
@@ -64,7 +65,7 @@ def describe_pairing(rows: pl.DataFrame) -> str:
     wins = rows.filter(pl.col("variance_factor").is_finite() & pl.col("metric").str.starts_with("win_share"))
     if wins.is_empty():
         return "Not a single win differs between the two."
-    factor, correlation = wins["variance_factor"].median(), wins["correlation"].median()
+    factor, correlation = wins.select(pl.median("variance_factor", "correlation")).row(0)
     return (
         "Because both rule sets played the same games, the intervals of win shares are as narrow as with "
         f"{factor:.2f} times as many unpaired games (correlation {correlation:.2f}; medians)."

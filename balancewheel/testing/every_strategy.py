@@ -16,7 +16,7 @@ FEW = 2 if numba.config.DISABLE_JIT else 12
 compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
 
 
-def whims_aside(state) -> bytes:
+def whims_aside(state: np.record) -> bytes:
     """The table, the streams of whims left out, which a strategy may draw from."""
     copy = np.array([state])
     copy["drawn"] = 0

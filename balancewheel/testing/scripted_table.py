@@ -111,7 +111,8 @@ class ScriptedTable:
         The function is played again from the start with one more answer each time.
         """
         steps = {seat: list(words) for seat, words in (plan or {}).items()}
-        before, answers, self.asked = self.states.copy(), [], []
+        answers: list[int] = []
+        before, self.asked = self.states.copy(), []
         before[0].n_answers = 0
         events, tape = int(self.tape[0].n_events), self.tape[0]
         while True:

@@ -1,7 +1,10 @@
 """What do the changed rules change? The page of a comparison or a knockout."""
 
+from functools import partial
+
 import polars as pl
 
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.changes import (
     count_changes,
     differs,
@@ -83,7 +86,7 @@ def which_parts_matter(page: Page, source: Source) -> None:
         alt="Figures that change, by part: "
         + "; ".join(f"{row['rules']} {row['changed']} of {row['metrics']}" for row in parts.iter_rows(named=True)),
         caption="How many figures each part changes when it is switched; "
-        f"{source.metrics['games'].min():,} games each.",
+        f"{smallest_int(source.metrics['games']):,} games each.",
         definition="Changed: clear after correction for all figures of all parts (Holm). Cannot tell yet: neither "
         "clearly changed nor clearly too small a change to matter.",
         height=0.28 * parts.height + 1.2,
@@ -136,13 +139,13 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
         if drawn.is_empty():
             continue
         page.figure(
-            lambda ax, drawn=drawn, label=label: plot_changes(drawn, ax, f"difference, {label}"),
+            partial(plot_changes, drawn, label=f"difference, {label}"),
             alt="; ".join(
                 f"{row['metric']} {row['difference']:+.2f} ({row['low']:+.2f} to {row['high']:+.2f}), {row['verdict']}"
                 for row in drawn.iter_rows(named=True)
             ),
             caption=f"{name} minus {source.base}: {'shares' if kind == SHARE else 'other figures'}, the clearest "
-            f"first; {rows['games'].min():,} games each. Bars are 95 % intervals.",
+            f"first; {smallest_int(rows['games']):,} games each. Bars are 95 % intervals.",
             definition="Differences are paired: both rule sets played the same games.",
             height=0.22 * drawn.height + 1.2,
         )

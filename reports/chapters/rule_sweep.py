@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.grid import extremes, plot_grid
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.experiments.comparison_file import SWEEP, ComparisonFile
@@ -34,7 +35,7 @@ class Source(ComparisonSource):
         self.metric: str = compared.about["metric"]  # that was asked for
         self.moves = extremes(self.metrics, self.swept)
         self.clear_moves = self.moves.filter("clear")
-        self.n_games = f"at least {self.metrics['games'].min():,} games with every setting"
+        self.n_games = f"at least {smallest_int(self.metrics['games']):,} games with every setting"
 
 
 def opening(page: Page, source: Source) -> None:

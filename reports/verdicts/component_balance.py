@@ -6,6 +6,7 @@ import polars as pl
 
 from balancewheel.analysis.balance.equal_play import FAIR, OPEN, STRONG, WEAK
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
+from balancewheel.analysis.columns import largest_float
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import (
     capitalise,
@@ -43,7 +44,7 @@ def verdict(
     return [
         on_strength(components, combinations),
         on_tolerance(components, combinations),
-        on_factors(matters, combinations["bound"].max()),
+        on_factors(matters, largest_float(combinations["bound"])),
         *([on_interactions(components, interactions)] if interactions else []),
         what_to_try(components, combinations),
     ]
@@ -84,7 +85,7 @@ def _share(row: Row) -> str:
 
 def on_tolerance(components: list[str], rows: pl.DataFrame) -> str:
     """What lies beyond what a designer may put up with."""
-    bound, names = f"{100 * rows['bound'].max():.2g} points", plural(noun(components))
+    bound, names = f"{100 * largest_float(rows['bound']):.2g} points", plural(noun(components))
     strong, weak, fair = (rows.filter(verdict=one) for one in (STRONG, WEAK, FAIR))
     if fair.height == rows.height:
         return f"All {number_word(rows.height)} {names} are within {bound} of even."

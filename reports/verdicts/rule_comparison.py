@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.paired import CHANGED, OPEN
@@ -60,7 +61,7 @@ def on_wins(differences: pl.DataFrame, name: str) -> str:
     wins = differences.filter(pl.col("metric").str.starts_with(f"{WIN_SHARE}:"), rules=name)
     if wins.is_empty():
         return f"Win shares cannot be compared under {name}."
-    most = 100 * max(wins["low"].abs().max(), wins["high"].abs().max())
+    most = 100 * max(largest_float(wins["low"].abs()), largest_float(wins["high"].abs()))
     return f"{name} does not clearly change who wins (by {most:.2g} points at most)."
 
 

@@ -2,6 +2,7 @@
 
 import polars as pl
 
+from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.length import length_quantile
 from balancewheel.analysis.outcomes import SHARED, UNFINISHED
 from balancewheel.analysis.win_rates.win_share import even_share
@@ -76,7 +77,7 @@ def _even(shares: pl.DataFrame) -> str:
 def _ruled_out(shares: pl.DataFrame) -> str:
     """How far from even a share may still be."""
     even = even_share(shares)
-    reach = max((shares["high_all"] - even).abs().max(), (even - shares["low_all"]).abs().max())
+    reach = max(largest_float((shares["high_all"] - even).abs()), largest_float((even - shares["low_all"]).abs()))
     if reach >= max(even, 1 - even) - 1e-9:
         return ", but so few games rule out nothing"
     return f"; gaps of more than {100 * reach:.2g} points from an even share of {_even(shares)} can be ruled out"
@@ -102,10 +103,10 @@ def on_places(shares: pl.DataFrame, place_setters: list[str]) -> str:
 def _trend(above: pl.DataFrame, below: pl.DataFrame, last: int) -> str:
     """Whether early or late players are favoured: they win most, their opposites least, and nobody is out of line."""
     if above.height and below.height:
-        most, least = above["turn_order"], below["turn_order"]
-        if (most[0], least[0]) == (last, 0) and most.min() > least.max():
+        most, least = above["turn_order"].to_list(), below["turn_order"].to_list()
+        if (most[0], least[0]) == (last, 0) and min(most) > max(least):
             return "Going later is an advantage"
-        if (most[0], least[0]) == (0, last) and most.max() < least.min():
+        if (most[0], least[0]) == (0, last) and max(most) < min(least):
             return "Going earlier is an advantage"
     return "Turn order matters"
 
@@ -144,7 +145,7 @@ def on_length(turns: dict[str, float], lengths: pl.DataFrame) -> str:
 def what_to_try(by_strategy: pl.DataFrame, by_place: pl.DataFrame | None) -> str:
     """A next step that follows from what is clear; without `by_place` turn order is not to be judged."""
     below = split_by_even_share(by_place)[1] if by_place is not None and by_place.height > 1 else pl.DataFrame()
-    if not below.is_empty():
+    if by_place is not None and not below.is_empty():
         who = "the starting player" if below["turn_order"][0] == 0 else _player(below, by_place.height)
         return f"Try compensating {who}, for example with a resource; balancewheel compare will show whether it helps."
     above = split_by_even_share(by_strategy)[0] if by_strategy.height > 1 else pl.DataFrame()

@@ -26,7 +26,7 @@ class Kernel(CPUDispatcher):
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the twin, which is compiled at the first call."""
-        return self.twin()(*args, **kwargs)  # type: ignore[attr-defined]
+        return self.twin()(*args, **kwargs)
 
 
 def njit(function: Callable | None = None, *, module: str = "", **options: Any) -> Any:

@@ -63,6 +63,7 @@ def _start(game: str) -> subprocess.Popen:
 
 def _feed(process: subprocess.Popen, work: queue.SimpleQueue, advance: Callable[[str], None]) -> None:
     """Hand the process one unit after the other; it answers when it is ready for the next."""
+    assert process.stdin and process.stdout, "both are pipes"
     unit = ""
     with contextlib.suppress(queue.Empty, OSError, ValueError):
         while process.stdout.readline():

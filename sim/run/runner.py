@@ -104,7 +104,7 @@ class _RunInProgress:
         out, manifest = self.out, self.manifest
         is_new = store.is_empty(out)
         there = None if is_new else _refuse_other_run(out, manifest)
-        before = [] if is_new else store.check_shards(out, there["shards"])
+        before = [] if there is None else store.check_shards(out, there["shards"])
         manifest["shards"] = list(before)
         done = sum(shard["games"] for shard in before)
         tasks = missing_ranges(before, manifest["games"], self.chunk)
@@ -112,7 +112,7 @@ class _RunInProgress:
         if there and not tasks and there["result_hash"] and not (out / store.JOURNAL).exists():
             return there
         try:
-            store.remove_stale_files(out, [] if is_new else there["shards"])
+            store.remove_stale_files(out, [] if there is None else there["shards"])
             store.write_journal(out, before)
             store.write_manifest(out, {**manifest, "shards": []})
             with contextlib.closing(shards_of(self.spec, tasks, out, self.jobs, self.backend)) as shards:

@@ -28,7 +28,7 @@ SHARD_NAME = re.compile(r"[a-z]+-\d{10}-\d{10}\.parquet")
 
 def frame(table: Table, rows: np.ndarray, entrants: list[str]) -> pl.DataFrame:
     """Rows of a kernel as a data frame of small types; rounds that were not played are left out."""
-    if "round_number" in rows.dtype.names:
+    if "round_number" in (rows.dtype.names or ()):
         rows = rows[rows["round_number"] > 0]
     columns = []
     for column in table:

@@ -2,7 +2,7 @@
 
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +46,7 @@ _under_way = _UnderWay()
 
 def shards_of(
     spec: RunSpec, tasks: list[tuple[int, int]], out: Path, jobs: int, backend: str
-) -> Iterator[dict[str, Any]]:
+) -> Generator[dict[str, Any], None, None]:
     """Shards as the workers complete them."""
     if jobs == 1 or len(tasks) == 1:
         yield from (play_chunk(spec, first, count, out) for first, count in tasks)

@@ -1,5 +1,7 @@
 """How often phases are skipped, and what a skip does: by the die, and on purpose."""
 
+from functools import partial
+
 import polars as pl
 
 from balancewheel.analysis.phases.natural_experiment import ALL, OUTCOMES
@@ -90,7 +92,7 @@ def by_the_die(page: Page, source: Source) -> None:
             page.say_missing(f"No game shows the {name}: nobody was alone in that role.")
             continue
         page.figure(
-            lambda ax, outcome=outcome: plot_skip_effects(effects, source.phases, outcome, ax),
+            partial(plot_skip_effects, effects, source.phases, outcome),
             alt=f"Effect of a skipped phase on {name}, round by round and overall; the table has the figures.",
             caption=f"Effect of a skip on the {name}: by round, in rounds 1 to {ROUNDS}, and overall; "
             f"{source.n_games}. Above 0: more where the phase is skipped.",
@@ -144,14 +146,14 @@ def _die_and_force(page: Page, source: Source, tried: Experiments) -> None:
         if both.filter(outcome=outcome).is_empty():
             continue
         page.figure(
-            lambda ax, outcome=outcome: plot_die_and_force(both, source.phases, outcome, ax),
+            partial(plot_die_and_force, both, source.phases, outcome),
             alt=f"Effect of a skip on {name} by the die and by force, side by side; the table has the figures.",
             caption=f"Effect of a skip on the {name}: by the die ({source.n_games}) and by force "
             f"({source.experiment_games:,} games of each schedule).",
             height=4.6,
         )
     apart = both.filter(pl.col("p_holm") < ALPHA).height
-    tested = both["p_holm"].is_not_null().sum()
+    tested = int(both["p_holm"].is_not_null().sum())
     page.say(
         f"Of {count_noun(tested, 'effect')} measured both ways, {apart or 'none'} differ by more than chance (Holm)."
         if tested

@@ -3,6 +3,7 @@
 import os
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 import polars as pl
 
@@ -105,7 +106,7 @@ class Source(RunSource):
     @cached_property
     def experiments(self) -> Experiments:
         """Fresh games beside the run, kept on disk; played where they are not there yet."""
-        settings = {
+        settings: dict[str, Any] = {
             "games": self.experiment_games,
             "jobs": os.cpu_count() or 1,
             "out": self.run.folder.parent / "compared",

@@ -1,5 +1,7 @@
 """What happens in games: how they end, how much there is to decide, what nobody uses, who is eliminated."""
 
+from functools import partial
+
 import polars as pl
 
 from balancewheel.analysis.outcomes import end_mix, plot_outcomes
@@ -20,7 +22,7 @@ def endings(page: Page, source: Source) -> None:
     for name in kinds:
         mix = end_mix(source.run.games, name)
         page.figure(
-            lambda ax, mix=mix: plot_outcomes(mix, ax),
+            partial(plot_outcomes, mix),
             alt=shares_as_text(mix, "end", "How games end"),
             caption=f"{capitalise(column_meaning(source.run, 'games', name))}; {source.n_games}. Lines are 95 % "
             "intervals.",
@@ -95,5 +97,5 @@ def elimination(page: Page, source: Source) -> None:
     if watched is not None:
         mean = number_with_range(watched["mean"], watched["low"], watched["high"])
         page.say(
-            f"An eliminated player watches {mean} more rounds on average ({count_noun(watched['games'], 'game')})."
+            f"An eliminated player watches {mean} more rounds on average ({count_noun(int(watched['games']), 'game')})."
         )

@@ -1,5 +1,7 @@
 """Scores, length and end of the games, and those that are unusual."""
 
+from functools import partial
+
 from balancewheel.analysis.length import length_quantile, plot_lengths
 from balancewheel.analysis.outcomes import plot_outcomes
 from balancewheel.analysis.win_rates.score_spread import plot_score_spread, score_spread
@@ -39,7 +41,7 @@ def length(page: Page, source: Source) -> None:
             continue
         low, middle, high = (length_quantile(rows, column, mark) for mark in (0.05, 0.5, 0.95))
         page.figure(
-            lambda ax, rows=rows, column=column: plot_lengths(rows, column, ax),
+            partial(plot_lengths, rows, column),
             alt=f"Distribution of {column}: median {middle}, nine out of ten games take {low} to {high}.",
             caption=f"{capitalise(column)} per game; {source.n_games}, bars with 95 % intervals. Mean "
             f"{number_with_range(**source.mean_length(column))}, median {middle}; nine out of ten games take {low} to "

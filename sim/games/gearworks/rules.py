@@ -64,9 +64,9 @@ def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:
     for number, card in enumerate(cards, 1):
         if not isinstance(card, dict):
             raise UserError(f"{where}: card {number} must be a [[contraption]] table")
-        parts = card.get("parts")
-        good = isinstance(parts, list) and len(parts) == 2 and parts[0] != parts[1]
-        if not good or not all(isinstance(part, str) and len(part) == 1 and part in LINE_NAMES for part in parts):
+        parts: Any = card.get("parts")
+        is_pair = isinstance(parts, list) and len(parts) == 2 and parts[0] != parts[1]
+        if not is_pair or not all(isinstance(part, str) and len(part) == 1 and part in LINE_NAMES for part in parts):
             raise UserError(f"{where}: card {number} needs parts = two different ones of {', '.join(LINE_NAMES)}")
         if not isinstance(card.get("dot", False), bool):
             raise UserError(f"{where}: card {number}: dot must be true or false")

@@ -267,10 +267,10 @@ def _coast_colours(file: File, mass: list[int], land_sea: list[int], masses: lis
         colours.append(-1 if colour is None else COLOURS.index(colour))
     for colour, lands in sides.items():
         if len(lands) == 1:
-            (on_island, land) = next(iter(lands.items()))
+            on_island, only = next(iter(lands.items()))
             other = masses[0] if on_island else "an island"
             raise UserError(
-                f"{land} has coast_colour {colour}, which no land of {other} has; a crossing needs it on both"
+                f"{only} has coast_colour {colour}, which no land of {other} has; a crossing needs it on both"
             )
     return colours
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -112,7 +113,7 @@ def _draw_coasts(table: dict[str, Any], layout: Layout, ax: "Axes") -> None:
 
 def _draw_rivers(table: dict[str, Any], layout: Layout, ax: "Axes") -> dict[str, Point]:
     """Each river area as a stretch with its name, ending where the next begins; returns where rivers meet the sea."""
-    open_to = {mouth["area"]: [] for mouth in table["river_mouths"]}
+    open_to: dict[str, list[Point]] = {mouth["area"]: [] for mouth in table["river_mouths"]}
     for border in table["water_borders"]:
         for one, other in ((border["a"], border["b"]), (border["b"], border["a"])):
             if one in open_to and other in {sea["id"] for sea in table["sea"]}:
@@ -129,7 +130,7 @@ def _draw_rivers(table: dict[str, Any], layout: Layout, ax: "Axes") -> dict[str,
         _tag(layout.places[name], name.removeprefix("river_"), RIVER, "white", ax)
         if name in open_to:
             sea = middle_of(open_to[name])
-            x, y = mouths[name] = min(line, key=lambda point, sea=sea: math.dist(point, sea))
+            x, y = mouths[name] = min(line, key=partial(math.dist, sea))
             ax.plot(x, y, "D", color="white", markeredgecolor=RIVER, markersize=8, markeredgewidth=2, zorder=6)
     return mouths
 
@@ -174,7 +175,7 @@ def _draw_seas(table: dict[str, Any], layout: Layout, mouths: dict[str, Point], 
     for sea, land in seas.items():
         place, colour = layout.places[sea], lands[land].get("coast_colour")
         coast = [middle_of(edge) for edge in layout.shores[sea]] or [layout.places[land]]
-        tie = [place, min(coast, key=lambda point, place=place: math.dist(point, place))]
+        tie = [place, min(coast, key=partial(math.dist, place))]
         _line(tie, ax, color=INK, linewidth=1.4, linestyle=":", zorder=5)
         _tag(place, colour[0].upper() if colour else "-", COAST_FILLS[colour], INK, ax, size=9)
     return lanes
@@ -302,8 +303,8 @@ def _line(points: Iterable[Point], ax: "Axes", **style: Any) -> None:
 def _text(place: Point, words: str, ax: "Axes", **style: Any) -> None:
     from matplotlib.patheffects import withStroke
 
-    style = {"color": INK, "ha": "center", "va": "center", "zorder": 9} | style
-    ax.text(*place, words, path_effects=[withStroke(linewidth=2.5, foreground="white")], **style)
+    looks: dict[str, Any] = {"color": INK, "ha": "center", "va": "center", "zorder": 9} | style
+    ax.text(*place, words, path_effects=[withStroke(linewidth=2.5, foreground="white")], **looks)
 
 
 def _tag(place: Point, words: str, fill: str, ink: str, ax: "Axes", size: float = 7) -> None:

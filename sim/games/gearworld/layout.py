@@ -34,7 +34,7 @@ def lay_out(table: dict[str, Any], board: Board) -> Layout:
         fit = _fit(table)
         places = {land["id"]: fit(_place(land) or middle_of(land["polygon"])) for land in lands}
         outlines = {land["id"]: [fit(point) for point in land["polygon"]] for land in lands if land.get("polygon")}
-        given = {area["id"]: fit(_place(area)) for area in areas if _place(area)}
+        given = {area["id"]: fit(place) for area in areas if (place := _place(area))}
         lines = {river["id"]: [fit(point) for point in river["line"]] for river in table["river"] if river.get("line")}
     else:
         places, outlines, given, lines = _from_the_coast(board), {}, {}, {}
@@ -91,7 +91,8 @@ def _shores(
         others = np.array([edge for other in drawn for edge in edges_of(outlines[other])]).reshape(-1, 2, 2)
         for edge in edges_of(outlines[land]):
             middle = middle_of(edge)
-            nearest = min(waters, key=lambda water, middle=middle: math.dist(places[water], middle))
+            distances = {water: math.dist(places[water], middle) for water in waters}
+            nearest = min(distances, key=distances.__getitem__)
             if land in circles:
                 faces = math.dist(places[nearest], middle) < math.dist(places[nearest], places[land])
             else:

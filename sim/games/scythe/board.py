@@ -76,7 +76,8 @@ def axial(hexagon: dict[str, Any]) -> tuple[int, int]:
 def _board(name: str, table: dict[str, Any]) -> Board:
     territories, bases = _hexes(table, "territories", MAX_TERRITORIES), _hexes(table, "home_bases", MAX_BASES)
     numbered = [*enumerate(territories), *enumerate(bases, FIRST_BASE)]
-    ids, at = {}, {}
+    ids: dict[str, int] = {}
+    at: dict[tuple[int, int], str] = {}
     for place, one in numbered:
         if one["id"] in ids:
             raise UserError(f"two places have the id {one['id']!r}; each needs its own")

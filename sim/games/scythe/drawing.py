@@ -93,11 +93,12 @@ def _draw_rivers(table: dict[str, Any], middles: dict[str, Point], ax: "Axes") -
 
 
 def _draw_legend(ax: "Axes") -> None:
+    from matplotlib.artist import Artist
     from matplotlib.lines import Line2D
     from matplotlib.patches import Patch
 
     labels = {name: f"{name}: {YIELDS[name]}" if name in YIELDS else name for name in TERRAINS}
-    shown = [Patch(facecolor=FILLS[name], edgecolor=BORDER, label=labels[name]) for name in TERRAINS]
+    shown: list[Artist] = [Patch(facecolor=FILLS[name], edgecolor=BORDER, label=labels[name]) for name in TERRAINS]
     shown.append(Line2D([], [], color=RIVER, linewidth=4.5, label="river"))
     shown.append(Line2D([], [], color=INK, marker="s", linestyle="", markersize=8, label="tunnel"))
     shown.append(Line2D([], [], color="#6a3d9a", marker="o", linestyle="", markersize=8, label="encounter"))

@@ -5,6 +5,7 @@ so on, in the order of the file.
 """
 
 import warnings
+from collections.abc import Set
 from typing import Any
 
 from balancewheel.sim.errors import UserError, unknown
@@ -73,7 +74,7 @@ def warn_about_mats(table: Record) -> None:
         warnings.warn(doubt, UserWarning, stacklevel=2)
 
 
-def _read(table: Record, kind: str, printed: list[str], most: int, check: Any, others: set[str] = frozenset()) -> dict:
+def _read(table: Record, kind: str, printed: list[str], most: int, check: Any, others: Set[str] = frozenset()) -> dict:
     where = f"{table.get('name', f'{kind}s')}: "
     for key in set(table) - {"name", "provenance", "note", kind} - others:
         raise UserError(f"{where}{unknown('section', key, [kind, *others])}")
