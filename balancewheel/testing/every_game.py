@@ -10,6 +10,7 @@ import polars as pl
 import pytest
 
 from balancewheel.sim import variants
+from balancewheel.sim.game import Game
 from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
 from balancewheel.sim.run import store
 from balancewheel.sim.run.replay import replay
@@ -123,7 +124,7 @@ print(rows_hash(frame(game.tables["seats"], table.play(0, 2)["seats"], table.lab
 """
 
 
-def hash_of_games(game, **environment) -> str:
+def hash_of_games(game: Game, **environment: str) -> str:
     command = [sys.executable, "-c", HASH.format(game=game.reference)]
     result = subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stderr

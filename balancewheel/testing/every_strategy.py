@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from balancewheel.analysis.win_rates.win_share import win_share
+from balancewheel.sim.game import Game
 from balancewheel.sim.kernel.chance import REDEAL
 from balancewheel.sim.run import store
 from balancewheel.testing.positions import all_end, decisions, prepared
@@ -79,7 +80,7 @@ def test_turning_a_knob_changes_the_games(game, strategy):
 
 
 @functools.cache
-def scores(game, lineup, games) -> list[int]:
+def scores(game: Game, lineup: str, games: int) -> list[int]:
     return prepared(game, lineup=lineup).play(0, games)["seats"]["score"].tolist()
 
 
