@@ -51,7 +51,7 @@ class Game:
     forced_phases: str = ""  # the parameter that forces phases: words like "trade 2 skip"
     ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first
     colours: dict[str, str] = field(default_factory=dict)  # of factions, characters, ..., by name
-    chunk: int = 1000  # games a worker plays at a time: about half a second's work
+    chunk: int = 1000  # games that a worker plays at a time: about half a second's work
     compile_units: tuple[Callable, ...] = ()  # large functions of the kernel, largest first: compiled side by side
     strategies: dict[str, Strategy] = field(default_factory=dict)
 
@@ -66,7 +66,7 @@ class Game:
 
     @property
     def reference(self) -> str:
-        """What finds the game again: its name, or its folder if it is one of your own."""
+        """How to find the game again: its name, or its folder if it is your own game."""
         return self.name if self.is_shipped else str(self.folder)
 
     @property

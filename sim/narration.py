@@ -21,7 +21,7 @@ class Narrator:
         return f"seat {seat + 1} ({self.labels[self.state.entrant[seat]]})"
 
     def sentences(self, event: Any) -> list[str]:
-        """An event of the game's own as lines, or none."""
+        """One of the game's own events as lines, or none."""
         raise NotImplementedError
 
     def option(self, option: Any) -> str:

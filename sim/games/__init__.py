@@ -1,4 +1,4 @@
-"""The games there are. Adding one adds a line here; a game in a folder of your own is named by its path."""
+"""The list of games. A new game adds a line here; your own game, in any folder, is named by its path."""
 
 import importlib
 import importlib.util

@@ -312,7 +312,7 @@ def test_an_edited_strategy_of_ones_own_is_another_run(tmp_path):
     play(out, **settings)
     file.write_text('def mine(rules, state, knobs):\n    """Last."""\n    return state.n_options - 1\n')
     before = contents(out)
-    with pytest.raises(UserError, match="strategy of your own has changed"):
+    with pytest.raises(UserError, match="your own strategy has changed"):
         play(out, **settings)
     assert contents(out) == before
 
