@@ -41,7 +41,7 @@ class Game:
     write_game: Callable = defaults.write_no_game  # (rules, state, row): fill the game's own columns
     write_seat: Callable = defaults.write_no_seat  # (rules, state, row, seat)
     write_round: Callable = defaults.write_no_seat  # (rules, state, row, seat)
-    redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal anew what `me` cannot know
+    redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal again what `me` cannot know
     fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
     check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
     knobs: dict[str, str] = field(default_factory=dict)  # of strategies: name and meaning
@@ -56,7 +56,7 @@ class Game:
     strategies: dict[str, Strategy] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Every game can be played by chance."""
+        """Every game can be played at random."""
         self.strategy(uniform)
 
     @property

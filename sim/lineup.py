@@ -220,7 +220,7 @@ def _read(path: Path) -> bytes:
 
 
 def _import(path: Path):
-    """The user's file as a module, read anew if it has changed."""
+    """The user's file as a module, read again if it has changed."""
     return _import_text(path.resolve(), hashlib.sha256(_read(path)).hexdigest())
 
 

@@ -59,6 +59,11 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def with_article(word: str) -> str:
+    """As in "a gold mine" and "an iron mine"."""
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
+
+
 def plural(n: int, word: str) -> str:
     """As in "1 gear" and "2 gears"."""
     return f"{n} {word}{'' if n == 1 else 's'}"

@@ -142,5 +142,5 @@ def load(folder: str | Path) -> Run:
     if len(whole) < len(manifest["shards"]):
         lost = next(s for s in manifest["shards"] if s not in whole)
         names = [entry["file"] for entry in lost["files"].values() if not (folder / entry["file"]).exists()]
-        raise UserError(f"{folder / names[0]} is missing; run the same command again to play its games anew")
+        raise UserError(f"{folder / names[0]} is missing; run the same command again to play its games again")
     return Run(folder, manifest)

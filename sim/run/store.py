@@ -211,5 +211,5 @@ def remove_stale_files(folder: Path, shards: list[dict[str, Any]]) -> None:
 
 
 def is_empty(folder: Path) -> bool:
-    """May a new run be written here: is the folder empty but for its lock?"""
+    """May a new run be written here: is the folder empty except for its lock?"""
     return not any(file.name != LOCK for file in folder.iterdir())
