@@ -32,7 +32,7 @@ from balancewheel.sim.run.spec import RunSpec, run_spec
 PEERS = Path(__file__).with_name("peers.py")
 RUN_SECONDS, RUN_TURNS = 5.0, 3  # a run of one job, and how often one and two jobs take turns
 COLD_STARTS = 2
-SCRIPTED_GAMES = {"gearworks": 3000, "gearworld": 500, "scythe": 500}  # to reach: games a second on one core
+SCRIPTED_GAMES = {"gearworks": 3000, "gearworld": 500, "scythe": 500}  # to reach: games per second on one core
 WARM_SECONDS = {"scythe": 3}  # to stay under: a run with everything compiled; 2 for the others
 TABLES = {"scythe": 5}  # players; the most that the game allows for the others
 COMPILE_SECONDS = {"gearworks": 30, "gearworld": 60, "scythe": 90}  # to stay under: the first run, kernel compiled
@@ -72,7 +72,7 @@ def lineups(game: str) -> dict[str, str]:
 
 
 def speed(prepared: PreparedRun, seconds: float, first: int) -> Figures:
-    """Games and decisions a second in this thread: the kernel filling its result tables, nothing written to disk."""
+    """Games and decisions per second in this thread: the kernel filling its result tables, nothing written to disk."""
     games = decisions = 0
     began, busy = time.perf_counter(), time.process_time()
     while (spent := time.perf_counter() - began) < seconds:
@@ -123,7 +123,7 @@ COMPARED = {
 
 
 def ratios(ours: list[Figures], theirs: list[dict]) -> Figures:
-    """Our decisions a second over each peer's; null where the peer is missing."""
+    """Our decisions per second over each peer's; null where the peer is missing."""
     found: Figures = {}
     for key, what in COMPARED.items():
         rates = [peer_rate(turn, *what) for turn in theirs]

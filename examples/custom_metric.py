@@ -1,4 +1,4 @@
-"""A figure of your own, straight from the result tables: how often does the leader after round 1 win?"""
+"""Your own figure, straight from the result tables: how often does the leader after round 1 win?"""
 
 import polars as pl
 

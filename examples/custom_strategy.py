@@ -1,4 +1,4 @@
-"""A strategy of your own: `balancewheel run gearworks --strategy examples/custom_strategy.py:miser`.
+"""Your own strategy: `balancewheel run gearworks --strategy examples/custom_strategy.py:miser`.
 
 A strategy is a function of the rules, the state and its knobs to the number of the option it takes.
 """

@@ -61,7 +61,7 @@ async def _run_notebooks(notebooks: Iterable[nbformat.NotebookNode]) -> list[nbf
 async def _run(
     notebook: nbformat.NotebookNode, kernel: AsyncKernelManager, client: AsyncKernelClient
 ) -> nbformat.NotebookNode:
-    """Run one notebook; a mistake of the user's is one line, anything else a bug."""
+    """Run one notebook; a user's error is one line, anything else a bug."""
     notebook.cells.insert(0, nbformat.v4.new_code_cell("%reset -f"))
     runner = NotebookClient(notebook, km=kernel, timeout=None, resources={"metadata": {"path": str(Path.cwd())}})
     runner.kc = client

@@ -100,7 +100,7 @@ def units_of(game: "Game", strategies: list[str]) -> list[str]:
 
 
 def unit_name(function: Any) -> str:
-    """What a process that compiles is told: where the function is found."""
+    """Where a compiling process finds the function."""
     return f"{function.__module__}:{function.__name__}"
 
 
@@ -125,7 +125,7 @@ def compile_game(
 ) -> None:
     """Compile the kernel, and these strategies beside it, or take the kernel from the cache.
 
-    `on_unit` is told how many units of how many are compiled; `alone` keeps it all in this process.
+    `on_unit` gets the number of units compiled so far and of all units; `alone` keeps it all in this process.
     """
     file = marker(game)
     if not is_compiled(game) and file:
@@ -143,7 +143,7 @@ def compile_game(
 
 
 def warm_up(game: "Game") -> None:
-    """Play no game, for which the kernel has to be there."""
+    """Play a run of no games, which loads or compiles the kernel."""
     uniform = game.find_strategy("uniform")
     strategies, knobs, _ = game.seat_players([uniform], [uniform.knobs])
     out = tuple(np.zeros(0, table.dtype) for table in game.tables.values())

@@ -1,4 +1,4 @@
-"""What a game need not say: ahead is who has more points, nothing is hidden, no columns of its own."""
+"""What holds unless a game says otherwise: more points are ahead, nothing is hidden, no columns of its own."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def write_no_seat(rules, state, row, seat):
 
 @njit
 def redeal_nothing(rules, state, me):
-    """Nothing is hidden, so that nothing can be dealt anew."""
+    """Nothing is hidden, so there is nothing to deal again."""
 
 
 def fill_nothing(rules: Any, values: dict[str, Any]) -> None:

@@ -41,7 +41,7 @@ class Game:
     write_game: Callable = defaults.write_no_game  # (rules, state, row): fill the game's own columns
     write_seat: Callable = defaults.write_no_seat  # (rules, state, row, seat)
     write_round: Callable = defaults.write_no_seat  # (rules, state, row, seat)
-    redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal anew what `me` cannot know
+    redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal again what `me` cannot know
     fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
     check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
     knobs: dict[str, str] = field(default_factory=dict)  # of strategies: name and meaning
@@ -51,12 +51,12 @@ class Game:
     forced_phases: str = ""  # the parameter that forces phases: words like "trade 2 skip"
     ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first
     colours: dict[str, str] = field(default_factory=dict)  # of factions, characters, ..., by name
-    chunk: int = 1000  # games a worker plays at a time: about half a second's work
+    chunk: int = 1000  # games that a worker plays at a time: about half a second's work
     compile_units: tuple[Any, ...] = ()  # large functions of the kernel, largest first: compiled side by side
     strategies: dict[str, Strategy] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Every game can be played by chance."""
+        """Every game can be played at random."""
         self.strategy(uniform)
 
     @property
@@ -66,7 +66,7 @@ class Game:
 
     @property
     def reference(self) -> str:
-        """What finds the game again: its name, or its folder if it is one of your own."""
+        """How to find the game again: its name, or its folder if it is your own game."""
         return self.name if self.is_shipped else str(self.folder)
 
     @property

@@ -1,4 +1,4 @@
-"""Who sits where: lineups, and the strategies of a user's own file."""
+"""Who sits where: lineups, and strategies from your own files."""
 
 import functools
 import hashlib
@@ -47,7 +47,7 @@ class Lineup:
 
     @property
     def text(self) -> str:
-        """The lineup as one would write it."""
+        """The lineup as people write it."""
         if self.kind == "fixed":
             return ",".join(self.entrants[entrant].label for entrant in self.seats)
         return f"{self.kind}:{','.join(entrant.label for entrant in self.entrants)}"
@@ -75,7 +75,7 @@ class Lineup:
 
 @njit
 def seat_shuffled(seatings, seed, n_entrants):
-    """Seat every block of `n_entrants` games: the entrants in a random ring that moves on one seat a game.
+    """Seat every block of `n_entrants` games: the entrants in a random ring that moves on by one seat per game.
 
     Within a block every seat gets every entrant exactly once; who sits beside whom changes from block to block.
     """
@@ -172,7 +172,7 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
 
 
 def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
-    """Strategies from files of the user's own, each named as `file.py:function`."""
+    """Your own strategies, each named as `file.py:function`."""
     found = {}
     for place in places:
         path, name = _split_place(place)
@@ -200,7 +200,7 @@ def _own_strategy(choose: Any, place: str, game: Game) -> Strategy:
 
 
 def own_digest(places: tuple[str, ...]) -> list[str]:
-    """Names for the files of one's own strategies as they are now."""
+    """Names for the files of your own strategies as they are now."""
     return [hashlib.sha256(_read(_split_place(place)[0])).hexdigest() for place in places]
 
 
@@ -208,7 +208,7 @@ def _split_place(place: str) -> tuple[Path, str]:
     """File and function of `my_file.py:my_strategy`."""
     path, colon, name = place.rpartition(":")
     if not colon or not path.endswith(".py"):
-        raise UserError(f"{place!r}: a strategy of your own is named like my_file.py:my_strategy")
+        raise UserError(f"{place!r}: name your own strategy like my_file.py:my_strategy")
     return Path(path), name
 
 
@@ -222,7 +222,7 @@ def _read(path: Path) -> bytes:
 
 
 def _import(path: Path) -> ModuleType:
-    """The user's file as a module, read anew if it has changed."""
+    """The user's file as a module, read again if it has changed."""
     return _import_text(path.resolve(), hashlib.sha256(_read(path)).hexdigest())
 
 

@@ -21,7 +21,7 @@ class Narrator:
         return f"seat {seat + 1} ({self.labels[self.state.entrant[seat]]})"
 
     def sentences(self, event: Any) -> list[str]:
-        """An event of the game's own as lines, or none."""
+        """One of the game's own events as lines, or none."""
         raise NotImplementedError
 
     def option(self, option: Any) -> str:
@@ -57,6 +57,11 @@ def is_decision(event: Any) -> bool:
 def sentence(text: str) -> str:
     """With a capital letter at the beginning, and all others as they are."""
     return text[:1].upper() + text[1:]
+
+
+def with_article(word: str) -> str:
+    """As in "a gold mine" and "an iron mine"."""
+    return f"{'an' if word[0] in 'aeiou' else 'a'} {word}"
 
 
 def plural(n: int, word: str) -> str:

@@ -127,7 +127,7 @@ def game_file(folder: Path) -> GameFile:
 
 
 def parameter_fields(folder: Path) -> list[tuple[Any, ...]]:
-    """The fields of a rules record that come from the game's rules.toml: one per parameter, but for files and words."""
+    """The fields of a rules record that come from rules.toml: one per parameter, except for files and words."""
     fields: list[tuple[Any, ...]] = []
     for name, parameter in game_file(folder).parameters.items():
         if parameter.free:

@@ -79,7 +79,7 @@ def note_leader(rules, state, is_ahead):
 
 @njit
 def end_game(rules, state, is_ahead):
-    """Decide who has won, where the rules have not: all whom nobody is ahead of."""
+    """Decide who has won, where the rules have not: everyone whom nobody is ahead of."""
     if not state.over:
         return
     if state.winners == 0:
@@ -97,7 +97,7 @@ def end_game(rules, state, is_ahead):
 
 @njit
 def rank(rules, state, player, is_ahead):
-    """1 for winners; the others by who is ahead of whom; players whom nothing parts share a rank."""
+    """1 for winners; the others by who is ahead of whom; players between whom nothing decides share a rank."""
     if state.winners >> player & 1:
         return 1
     place = 1

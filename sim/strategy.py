@@ -23,7 +23,7 @@ class Strategy:
     name: str
     choose: Any
     knobs: dict[str, float]
-    source: str = ""  # the file of a user's own strategy
+    source: str = ""  # the file, if it is your own
 
     @property
     def about(self) -> str:

@@ -1,4 +1,4 @@
-"""Rule sets: the presets of a game, and variants of your own that change a few parameters.
+"""Rule sets: the presets of a game, and your own variants, which change a few parameters.
 
 A preset or variant is a small TOML file: `extends = "standard"`, then the parameters that differ.
 """
@@ -80,7 +80,7 @@ def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any],
 
 
 def _find_variant(game: str, variant: str, seen: list[Path]) -> Path:
-    """The file of a preset, or a file of one's own: beside the file that extends it, or as named."""
+    """The file of a preset, or your own file: beside the file that extends it, or as named."""
     if variant in presets(game):
         return game_folder(game) / "presets" / f"{variant}.toml"
     file = seen[-1].parent / variant if seen else Path(variant)

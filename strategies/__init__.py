@@ -1,1 +1,1 @@
-"""How to play: one folder a game, one idea a file."""
+"""How to play: one folder per game, one idea per file."""

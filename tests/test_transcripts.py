@@ -1,4 +1,4 @@
-"""One game a game in words. A change of the rules or strategies shows as a change of prose.
+"""One game of each game in words. A change of the rules or strategies shows as a change of prose.
 
 `make transcripts` writes them anew.
 """

@@ -1,4 +1,4 @@
-"""Can one come back? The win share of players who are so many points behind after a round."""
+"""Can players come back? The win share of players who are so many points behind after a round."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING

@@ -282,7 +282,7 @@ def replay(
     game: Annotated[int, typer.Argument(metavar="NUMBER", help="the number of the game, from 0")],
     style: Annotated[str, typer.Option("--format", help="words | json")] = "words",
 ) -> None:
-    """Retell one game of a run, move by move."""
+    """Show one game of a run in words, move by move."""
     from balancewheel.cli.replay import replay_command
 
     replay_command(folder, game, style)
@@ -292,7 +292,7 @@ def replay(
 def new(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="where your game goes; its name is the folder's")],
 ) -> None:
-    """Start a game of your own: copies a small one that works, for you to change rule by rule."""
+    """Start your own game: copies a small one that works, for you to change rule by rule."""
     from balancewheel.cli.new import new_command
 
     new_command(folder)

@@ -6,18 +6,17 @@ from pathlib import Path
 
 from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.games import game_folder
-from balancewheel.sim.parameters import game_file
+from balancewheel.sim.games import find_game
 
 FORMATS = (".png", ".svg", ".pdf")
 
 
 def draw_board(game: str, map_file: str, out: Path | None) -> Path:
     """Draw the map of a game, its own or a user's, into a file; returns the file."""
-    game_folder(game)
-    title = game_file(game_folder(game)).title
-    if importlib.util.find_spec(f"balancewheel.sim.games.{game}.drawing") is None:
-        raise UserError(f"{title} has no board to draw")
+    found = find_game(game)
+    drawing = f"{found.package}.drawing"
+    if importlib.util.find_spec(drawing) is None:
+        raise UserError(f"{found.title} has no board to draw")
     table = variants.load(game, changes={"map": map_file} if map_file else None).values["map"]
     out = Path(f"{Path(table['name']).stem}.png") if out is None else out
     if out.suffix.lower() not in FORMATS:
@@ -28,7 +27,7 @@ def draw_board(game: str, map_file: str, out: Path | None) -> Path:
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(16, 11), layout="constrained")
-    importlib.import_module(f"balancewheel.sim.games.{game}.drawing").draw_board(table, axes)
+    importlib.import_module(drawing).draw_board(table, axes)
     try:
         figure.savefig(out, dpi=150)
     except OSError as error:

@@ -1,4 +1,4 @@
-"""A game of your own: a copy of the smallest one, renamed, to be changed rule by rule."""
+"""Your own game: a copy of the smallest one, renamed, to be changed rule by rule."""
 
 import shutil
 from pathlib import Path
@@ -15,7 +15,7 @@ def new_command(folder: Path) -> None:
     """Copy the example into a new folder, and say what to do next."""
     name = folder.name
     if not name.isidentifier() or not name.islower():
-        raise UserError(f"{name!r} cannot be a game's name: use small letters, digits and _, beginning with a letter")
+        raise UserError(f"{name!r} cannot be a game's name: use lowercase letters, digits and _, a letter first")
     if name in GAMES:
         raise UserError(f"there is a game {name} already; choose another name")
     if folder.exists():

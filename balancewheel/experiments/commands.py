@@ -45,7 +45,7 @@ def _separator(values: list[Any]) -> str:
 
 
 def _join(kind: str, run: Run, *words: Any) -> str:
-    """A command with the settings that all commands share, then the words of its own."""
+    """A command with the settings that all commands share, then its own words."""
     m = run.manifest
     shared = ["--players", m["players"], "--seed", m["seed"], "--lineup", m["lineup"]]
     for own in dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]):

@@ -142,7 +142,7 @@ def test_the_state_is_small(game):
 
 
 def test_options_read_differently(game):
-    """At any question every option can be told from the others by its words."""
+    """At any question no two options read the same."""
     table = prepared(game, seed=8)
     for state, _ in decisions(table, 0, every=7):
         words = [table.narrator(state).option(option) for option in state.options[: state.n_options]]

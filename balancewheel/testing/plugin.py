@@ -18,9 +18,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the marks known, wherever the tests live."""
+    """Make the marks known, and numba quiet, wherever the tests live."""
     config.addinivalue_line("markers", "rule(*ids): the numbered rules that this test would see broken")
     config.addinivalue_line("markers", "slow: a long proof")
+    config.addinivalue_line("filterwarnings", "ignore:First-class function type feature")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -192,7 +192,7 @@ class ScriptedTable:
         return [play.rank(self.rules, self.state, seat, is_ahead) for seat in range(self.state.n_players)]
 
     def forget_events(self) -> None:
-        """Begin the log of events anew."""
+        """Start a new log of events."""
         self.state.n_events = self.tape[0].n_events = 0
 
     # reading

@@ -43,7 +43,7 @@ def split_by_even_share(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFram
 
 
 def on_strategies(shares: pl.DataFrame) -> str:
-    """The strongest and the weakest strategy, as far as they can be told from the others."""
+    """The strongest and the weakest strategy, as far as they differ clearly from the others."""
     if shares.height < 2:
         return f"Nothing to compare: only {shares['strategy'][0]} played, winning {_share(shares)} of its games."
     above, below = split_by_even_share(shares)

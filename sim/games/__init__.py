@@ -1,4 +1,4 @@
-"""The games there are. Adding one adds a line here; a game in a folder of your own is named by its path."""
+"""The list of games. A new game adds a line here; your own game, in any folder, is named by its path."""
 
 import importlib
 import importlib.util
@@ -39,7 +39,7 @@ def game_folder(name: str) -> Path:
     folder = Path(name).resolve()
     if folder.is_dir():
         if not (folder / "rules.toml").exists():
-            raise UserError(f"{name} is no game: it has no rules.toml; `balancewheel new {folder.name}` makes a game")
+            raise UserError(f"{name} is not a game: it has no rules.toml; `balancewheel new {folder.name}` makes one")
         if not folder.name.isidentifier():
             raise UserError(f"{name}: a game's folder is a Python package: name it with letters, digits and _ only")
         return folder
@@ -64,7 +64,7 @@ def _import_folder(folder: Path) -> ModuleType:
         folder.name, folder / "__init__.py", submodule_search_locations=[str(folder)]
     )
     if spec is None or spec.loader is None or not (folder / "__init__.py").exists():
-        raise UserError(f"{folder} is no game: it has no __init__.py with a GAME")
+        raise UserError(f"{folder} is not a game: it has no __init__.py with a GAME")
     module = importlib.util.module_from_spec(spec)
     sys.modules[folder.name] = module
     try:
@@ -73,5 +73,5 @@ def _import_folder(folder: Path) -> ModuleType:
         del sys.modules[folder.name]
         raise
     if not hasattr(module, "GAME"):
-        raise UserError(f"{folder / '__init__.py'} names no GAME")
+        raise UserError(f"{folder / '__init__.py'} defines no GAME")
     return module

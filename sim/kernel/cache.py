@@ -37,9 +37,12 @@ def source_folders(module: str) -> tuple[Path, ...]:
     return (shared, Path(package.__file__).parent) if package is not None and package.__file__ else (shared,)
 
 
+FRAME = [SIM / name for name in ("play.py", "state.py", "lineup.py", "strategy.py")]  # what surrounds every game
+
+
 def sources(module: str) -> list[Path]:
-    """The files whose text decides what the functions of a module do once they are compiled."""
-    return [file for folder in source_folders(module) for file in kernel_files(folder)]
+    """The files whose text decides which games are played by the functions of a module."""
+    return [*(file for folder in source_folders(module) for file in kernel_files(folder)), *FRAME]
 
 
 @functools.cache

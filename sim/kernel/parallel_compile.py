@@ -51,7 +51,7 @@ def _cores() -> int:
 
 
 def _start(game: str) -> subprocess.Popen:
-    """A process that compiles what it is told."""
+    """A process that compiles the units it is given."""
     return subprocess.Popen(
         [sys.executable, "-P", "-m", COMPILER, game],
         stdin=subprocess.PIPE,

@@ -57,9 +57,9 @@ def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     for key, (here, there) in sorted(changed_parameters(mine, other).items()):
         found.append(f"rules: {key} is {_brief(there)} there, {_brief(here)} here")
     if not found and [e["own_sha256"] for e in ours["entrants"]] != [e["own_sha256"] for e in theirs["entrants"]]:
-        found.append("the file of a strategy of your own has changed since")
+        found.append("the file of your own strategy has changed since")
     if not found and ours["entrants"] != theirs["entrants"]:
-        found.append("the strategies or their knobs are others")
+        found.append("the strategies or their knobs differ")
     if set(ours["tables"]) != set(theirs["tables"]):
         found.append(f"tables are {', '.join(theirs['tables'])} there, {', '.join(ours['tables'])} here")
     if not found and ours["sources"] != theirs["sources"]:

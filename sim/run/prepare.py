@@ -65,7 +65,7 @@ class PreparedRun:
         return {name: store.frame(self.game.tables[name], rows[name], self.labels) for name in rows}
 
     def play_into(self, state: np.ndarray, tape: np.ndarray, first: int, count: int) -> dict[str, np.ndarray]:
-        """As `play`, with a state and a tape of the caller's, which show how the last game went and ended."""
+        """As `play`, with the caller's state and tape, which show how the last game went and ended."""
         spec, game = self.spec, self.game
         out = {}
         for name, table in game.tables.items():
@@ -89,14 +89,14 @@ def prepare(spec: RunSpec) -> PreparedRun:
         raise UserError(f"a seed is a whole number from 0 to {MAX_SEED}, not {spec.seed}")
     for name in spec.tables:
         if name not in game.tables:
-            raise UserError(f"{game.title} keeps no table {name!r}; it keeps {', '.join(game.tables)}")
+            raise UserError(f"{game.title} has no table {name!r}; it has {', '.join(game.tables)}")
     game.check_rules(spec.rules.values, spec.players)
     lineup = parse(spec.lineup, game, spec.players, own_strategies(spec.own, game))
     return PreparedRun(spec, game, lineup, game.rules_record(spec.rules.values))
 
 
 def _fault(prepared: PreparedRun, state: Any, error: Exception) -> UserError:
-    """What a strategy did wrong, with all one needs to see it again."""
+    """What a strategy did wrong, with all it takes to see it again."""
     label = prepared.labels[state.entrant[state.decider]]
     question = prepared.game.narrator.questions[state.question]
     what = f"{type(error).__name__}: {error}"

@@ -1,4 +1,4 @@
-"""Play one game of a run again and tell it."""
+"""Play one game of a run again and narrate it."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -64,5 +64,5 @@ def replay(prepared: PreparedRun, game: int, answers: list[int] | None = None) -
         tape[0].answers[: len(answers)] = answers
     prepared.play_into(state, tape, game, 1)
     if tape[0].n_events == len(tape[0].events):
-        raise UserError(f"game {game} is too long to be told: more than {tape[0].n_events:,} events")
+        raise UserError(f"game {game} is too long to be replayed: it has more than {tape[0].n_events:,} events")
     return Replay(prepared, game, state[0], tape[0].events[: tape[0].n_events])

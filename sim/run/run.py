@@ -32,7 +32,7 @@ class Run:
 
     @property
     def reference(self) -> str:
-        """What finds the game that was played: its name, or its folder if it is one of your own."""
+        """How to find the game that was played: its name, or its folder if it is your own game."""
         return self.manifest.get("game_folder", self.manifest["game"])
 
     @property
@@ -42,17 +42,17 @@ class Run:
 
     @property
     def games(self) -> pl.LazyFrame:
-        """One row a game."""
+        """One row per game."""
         return self.table("games")
 
     @property
     def seats(self) -> pl.LazyFrame:
-        """One row a game and seat."""
+        """One row per game and seat."""
         return self.table("seats")
 
     @property
     def rounds(self) -> pl.LazyFrame:
-        """One row a game, round and seat; kept where it was asked for."""
+        """One row per game, round and seat; there only if it was asked for."""
         return self.table("rounds")
 
     @property
@@ -63,7 +63,7 @@ class Run:
     def files(self, table: str) -> list[Path]:
         """The shards of a table, in the order of their games."""
         if table not in self.manifest["tables"]:
-            raise UserError(f"{self.folder} keeps no table {table!r}; run it with --rounds to keep rounds")
+            raise UserError(f"{self.folder} has no table {table!r}; run it with --rounds to save rounds")
         return [self.folder / shard["files"][table]["file"] for shard in self.manifest["shards"]]
 
     def table(self, name: str) -> pl.LazyFrame:
@@ -88,13 +88,15 @@ class Run:
         return RunSpec(self.reference, m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
 
     def replay(self, game: int) -> Replay:
-        """One game of the run, told again; refused if it no longer goes as the run has kept it."""
+        """One game of the run, played again; refused if it no longer plays out as recorded."""
         if not 0 <= game < self.manifest["games"]:
             raise UserError(f"{self.folder} has games 0 to {self.manifest['games'] - 1:,}; there is no game {game:,}")
         prepared = prepare(self.spec)
-        kept = self.seats.filter(pl.col("game") == game).collect()
-        if kept.height and not prepared.frames(prepared.play(game, 1))["seats"].equals(kept):
-            raise UserError(f"game {game} now goes otherwise than it is kept: rules or strategies have changed since")
+        recorded = self.seats.filter(pl.col("game") == game).collect()
+        played = prepared.frames(prepared.play(game, 1))["seats"]
+        shared = [name for name in recorded.columns if name in played.columns]  # older runs have them in another order
+        if recorded.height and not played.select(shared).equals(recorded.select(shared)):
+            raise UserError(f"game {game} no longer plays out as recorded: rules or strategies have changed since")
         return replay(prepared, game)
 
 
@@ -142,5 +144,5 @@ def load(folder: str | Path) -> Run:
     if len(whole) < len(manifest["shards"]):
         lost = next(s for s in manifest["shards"] if s not in whole)
         names = [entry["file"] for entry in lost["files"].values() if not (folder / entry["file"]).exists()]
-        raise UserError(f"{folder / names[0]} is missing; run the same command again to play its games anew")
+        raise UserError(f"{folder / names[0]} is missing; run the same command again to play its games again")
     return Run(folder, manifest)

@@ -14,12 +14,12 @@ ALWAYS = ("games", "seats")
 class RunSpec:
     """All that decides the results of a run."""
 
-    game: str  # its name, or the folder of one of your own
+    game: str  # its name, or the folder of your own game
     players: int
     seed: int
     rules: RuleSet
     lineup: str
-    own: tuple[str, ...] = ()  # strategies of the user's own, as file.py:function
+    own: tuple[str, ...] = ()  # your own strategies, as file.py:function
     tables: tuple[str, ...] = ALWAYS
 
 

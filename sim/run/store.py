@@ -2,7 +2,8 @@
 
 Shards are written to a temporary name and renamed. While a run goes on, `shards.jsonl` gets a line for each shard
 that is complete; when all games are played the manifest takes them over, with the result hash. Nothing in the folder
-tells the time of day or who played how many games, so a run that was killed and resumed ends as one that was not.
+depends on the time of day or on which worker played which games, so a run that was killed and resumed ends like one
+that was not.
 """
 
 import contextlib
@@ -139,7 +140,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def check_shards(folder: Path, shards: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The shards whose files are all there; a file that is there but differs from its checksum is a error."""
+    """The shards whose files are all there; a file that is there but differs from its checksum is an error."""
     whole = []
     for shard in shards:
         missing = False
@@ -210,5 +211,5 @@ def remove_stale_files(folder: Path, shards: list[dict[str, Any]]) -> None:
 
 
 def is_empty(folder: Path) -> bool:
-    """May a new run be written here: is the folder empty but for its lock?"""
+    """May a new run be written here: is the folder empty except for its lock?"""
     return not any(file.name != LOCK for file in folder.iterdir())

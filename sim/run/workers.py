@@ -55,7 +55,7 @@ def shards_of(
     parallel = Parallel(workers, backend=BACKENDS[backend], return_as="generator_unordered", batch_size=1)
     shards = parallel(delayed(play_chunk)(spec, first, count, out) for first, count in tasks)
     try:
-        for shard in shards:  # noqa: UP028  (`yield from` would close it too, and aloud)
+        for shard in shards:  # noqa: UP028  (`yield from` would close it too, with a warning)
             yield shard
     finally:
         with warnings.catch_warnings():

@@ -17,9 +17,9 @@ REPLACES = 0.25  # how often one who can pay for a replacement replaces in a giv
 # active: how far the others go on: 1 if three have not passed yet, 0 if all have
 # plays, replaces: how much the others may still do to a line
 # room, line_room, free: the gears that fit each cell, their sums for each line, the colours open in each column, packed
-# mine, others, rivals, stocked: one bit a line: controlled by me, by anyone else, by the leading opponent; parts left
-# wanted, paired: one bit a line: named by a contraption of mine; its other line is mine already
-# crossings: one bit a cell: where both lines of a contraption of mine meet
+# mine, others, rivals, stocked: one bit per line: controlled by me, by anyone else, by the leading opponent; parts left
+# wanted, paired: one bit per line: named by a contraption of mine; its other line is mine already
+# crossings: one bit per cell: where both lines of a contraption of mine meet
 # one, both: what a contraption adds to its parts when built with one or with both
 # spark, card, part, theirs: what one more is worth to me: a spark, a gear card, a part, a part that an opponent loses
 # timing: what counts against a gear played too early; fee: sparks to re-enter
@@ -72,7 +72,7 @@ def look(rules, state, knobs, spark):
 
 @njit
 def owners(rules, state, me):
-    """One bit a line: controlled by me, by anyone else, by the leading opponent; parts left to claim."""
+    """One bit per line: controlled by me, by anyone else, by the leading opponent; parts left to claim."""
     mine, others, rivals, stocked = 0, 0, 0, 0
     rival = leading_opponent(rules, state, me)
     for line in range(MAX_LINES):
@@ -86,7 +86,7 @@ def owners(rules, state, me):
 
 @njit
 def plans(rules, state, me, mine):
-    """One bit a line: named by a contraption of mine; its other line is mine. One bit a cell: both lines meet."""
+    """One bit per line: named by a contraption of mine; its other line is mine. One bit per cell: both lines meet."""
     wanted, paired, crossings = 0, 0, 0
     for i in range(state.n_contraptions[me]):
         contraption = state.secret_contraptions[me, i]

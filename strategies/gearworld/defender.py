@@ -1,4 +1,4 @@
-"""What one has."""
+"""Keeping what is there."""
 
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld.places import skyworks_of

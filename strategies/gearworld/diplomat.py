@@ -31,7 +31,7 @@ from balancewheel.strategies.gearworld.trading import NEEDED, deal_gain, worth_o
     skyworks=12.0, weapons=1.2, compact=0.3, water=0.4, guard=0.5, margin=-0.15, envy=0.0, lands=0.5, attack=1.8
 )
 def diplomat(rules, state, knobs):
-    """Settle beside everyone, trade with all, sweeten what should not fail, and keep promises unless a win hangs on it.
+    """Settle beside everyone, trade with all, sweeten what must not fail, keep promises unless a win depends on it.
 
     It wants the trade phase whenever it may choose, promises not to attack whom it trades with, and sides with whoever
     has kept more promises to it where the interest is even.

@@ -28,7 +28,7 @@ PAID = 4  # coal, gold, iron, scrap pay for developments
 GROWS, NEAR, FAR, APART, MINED, FOREIGN = 0.4, 0.5, 1.0, 1.6, 1.8, 3.0
 
 # kind: the development to gather for (NOTHING if there is none); land, way: where, and which way to pay
-# lack: tokens still missing there, four bits a resource; effort: what it still takes
+# lack: tokens still missing there, four bits per resource; effort: what it still takes
 RunSpec = namedtuple("RunSpec", "kind land way lack effort")
 
 
@@ -40,7 +40,7 @@ def lacking(plan, resource):
 
 @njit
 def lack_of(rules, state, kind, land, way):
-    """The tokens that a land still misses for a development, four bits a resource."""
+    """The tokens that a land still misses for a development, four bits per resource."""
     lack = 0
     for resource in range(PAID):
         missing = cost(rules, kind, way, resource) - state.held[land, resource]
@@ -51,7 +51,7 @@ def lack_of(rules, state, kind, land, way):
 
 @njit
 def count_tokens(state, lands, craft):
-    """The resources that lie in a set of places, eight bits a resource."""
+    """The resources that lie in a set of places, eight bits per resource."""
     packed = 0
     while lands:
         place = lowest(lands)

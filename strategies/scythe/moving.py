@@ -57,7 +57,7 @@ def labour_worth(rules, state, w, me, leaving, to):
 
 @njit
 def ground_won(rules, state, w, to):
-    """What it is worth to stand in a territory that is not one's own yet."""
+    """What it is worth to stand in a territory that is not the player's own yet."""
     if not rules.territories >> to & 1 or w.held >> to & 1:
         return 0.0
     worth = place_worth(rules, w, to)

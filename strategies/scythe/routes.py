@@ -62,7 +62,7 @@ def survey(rules, state, w, me):
 
 @njit
 def free_land(rules, w):
-    """Land that nobody stands on and that is not one's own."""
+    """Land that nobody stands on and that is not the player's own."""
     return rules.territories & ~rules.of_terrain[LAKE] & ~w.held & ~w.others
 
 

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from balancewheel.sim.games import FOLDER
+from tests.conftest import COIN_RACE
 
 MAP = FOLDER / "gearworld" / "data" / "board36.json"
 RUN = ["run", "gearworld", "--games=20", "--lineup=mirror:uniform", "--out=one"]
@@ -52,6 +53,7 @@ def test_a_map_of_ones_own_is_drawn_and_played(here, say, map_file):
     ("words", "said"),
     [
         (["gearworks"], "Gearworks has no board to draw"),
+        ([str(COIN_RACE)], "Coin Race has no board to draw"),
         (["gearworld", "-o", "board.gif"], "cannot draw into board.gif; the name must end in .png, .svg or .pdf"),
         (["gearworld", "-o", "nowhere/board.png"], "cannot write nowhere/board.png"),
         (["gearworld", "--map", "nowhere.json"], "nowhere.json"),

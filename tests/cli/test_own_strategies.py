@@ -1,4 +1,4 @@
-"""Strategies of your own that are none, or that fail while they play."""
+"""Your own strategies that are none, or that fail while they play."""
 
 import pytest
 

@@ -12,7 +12,7 @@ first.knobs = {"own_1": 0}
 
 @pytest.fixture(scope="session")
 def own(tmp_path_factory):
-    """A strategy of a user's own, as file.py:function; it is quicker than `uniform`, and has a knob."""
+    """A user's own strategy, as file.py:function; it is quicker than `uniform`, and has a knob."""
     file = tmp_path_factory.mktemp("own") / "ways.py"
     file.write_text(FIRST)
     return f"{file}:first"

@@ -16,7 +16,7 @@ GAME = find_game("gearworks")
 
 @pytest.fixture(scope="module")
 def ways(tmp_path_factory):
-    """Thirteen strategies of one's own: a, b, c, ... m, the first with knobs."""
+    """Thirteen of the user's own strategies: a, b, c, ... m, the first with knobs."""
     file = tmp_path_factory.mktemp("ways") / "alphabet.py"
     letters = "abcdefghijklm"
     text = "".join(f'def {x}(rules, state, knobs):\n    """{x}."""\n    return 0\n\n\n' for x in letters)

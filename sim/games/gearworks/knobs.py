@@ -1,6 +1,6 @@
 """What the strategies of Gearworks let one turn: names and meanings.
 
-A strategy says which of these it heeds and from what value they start.
+A strategy says which of these it uses and from what value they start.
 """
 
 KNOBS = {
@@ -14,7 +14,7 @@ KNOBS = {
     "draws": "how readily gear cards are bought: the share of the hoped-for gain that is believed",
     "waiting": "contraption cards that may wait in hand for both parts instead of being built with one",
     "appetite": "contraption cards wanted in hand; fewer, and more are bought",
-    "own_1": "free for strategies of your own",
-    "own_2": "free for strategies of your own",
-    "own_3": "free for strategies of your own",
+    "own_1": "free for your own strategies",
+    "own_2": "free for your own strategies",
+    "own_3": "free for your own strategies",
 }

@@ -46,7 +46,7 @@ class Narrator(narration.Narrator):
     def __init__(self, *about: Any) -> None:
         """Begin with an empty grid."""
         super().__init__(*about)
-        self.top: list[int] = []  # the grid as it lies, laid anew as the game is told
+        self.top: list[int] = []  # the grid as it lies, laid anew as the game is narrated
         self.starters: list[str] = []
         self.claiming = False
 

@@ -1,6 +1,6 @@
 """What the strategies of Gearworld let one turn: names and meanings.
 
-A strategy says which of these it heeds and from what value they start.
+A strategy says which of these it uses and from what value they start.
 """
 
 KNOBS = {
@@ -18,7 +18,7 @@ KNOBS = {
     "lands": "what one more land area is worth, in needed resources",
     "attack": "the least worth of a place for which it is attacked",
     "leader": "how much more it is worth to take something from the leader, or to keep the leader from something",
-    "own_1": "free for strategies of your own",
-    "own_2": "free for strategies of your own",
-    "own_3": "free for strategies of your own",
+    "own_1": "free for your own strategies",
+    "own_2": "free for your own strategies",
+    "own_3": "free for your own strategies",
 }

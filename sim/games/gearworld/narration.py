@@ -8,7 +8,7 @@ from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
 from balancewheel.sim.games.gearworld.results import DECIDERS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES
 from balancewheel.sim.games.gearworld.trade import RATIOS
-from balancewheel.sim.narration import sentence
+from balancewheel.sim.narration import sentence, with_article
 
 QUESTIONS = (
     "place token", "place figure", "hold phase", "cast vote", "break tie", "build", "which site", "place horse",
@@ -88,7 +88,7 @@ class Narrator(narration.Narrator):
         who = sentence(self.seat(event.who))
         match event.kind:
             case s.TOKEN_PLACED:
-                return [f"{who} places a token in {self.place(event.place)}; it is a {SITES[event.what]}."]
+                return [f"{who} places a token in {self.place(event.place)}; it is {with_article(SITES[event.what])}."]
             case s.FIGURE_PLACED:
                 return [f"{who} takes {self.place(event.place)}."]
             case s.FIRST_PLAYER_IS:

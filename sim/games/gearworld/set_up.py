@@ -114,7 +114,7 @@ def counter_clockwise(state, turn):
 
 @njit
 def place_tokens(rules, state, players):
-    """GB-022 to GB-026: one token a turn into a land area without one; then all are turned face up."""
+    """GB-022 to GB-026: one token per turn into a land area without one; then all are turned face up."""
     n = 0
     for resource in range(N_RESOURCES):
         n += token_count(rules, state, resource)
@@ -137,7 +137,7 @@ def place_tokens(rules, state, players):
 
 @njit
 def place_figures(rules, state, players):
-    """GB-028 to GB-031: one figure a turn into a land area without one, until every land in play has one."""
+    """GB-028 to GB-031: one figure per turn into a land area without one, until every land in play has one."""
     n = 0
     for land in range(rules.n_lands):
         n += is_in_play(rules, state, land)

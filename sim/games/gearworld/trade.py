@@ -108,7 +108,7 @@ def propose(rules, state, players, me):
 
 @njit
 def pack(state, side):
-    """What one side gives as a number of base 16, for the story."""
+    """What one side gives as a number of base 16, for the event."""
     number = 0
     for cargo in range(N_RESOURCES):
         number = 16 * number + state.give[side, cargo]

@@ -43,7 +43,7 @@ from balancewheel.sim.games.scythe.state import (
     WORKERS_DRIVEN,
     YES,
 )
-from balancewheel.sim.games.scythe.tracks import gain, lose
+from balancewheel.sim.games.scythe.tracks import gain, lose, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -99,7 +99,7 @@ def use_abilities(rules, state, players, side):
         and wants(rules, state, players, me, ARTILLERY)
     ):
         use(state, me, ARTILLERY)
-        lose(rules, state, me, POWER, rules.artillery_cost)
+        spend(rules, state, me, POWER, rules.artillery_cost)
         lose(rules, state, other, POWER, rules.artillery_loss)
     if has(state, me, SCOUT) and state.hand_size[other] > 0:
         scout(rules, state, me, other)
@@ -227,7 +227,7 @@ def settle(rules, state, players, winning):
 def pay_for_combat(rules, state, side):
     """SC-204, SC-205: the power dialled is spent, the cards played are discarded."""
     me = state.side[side]
-    lose(rules, state, me, POWER, state.secret_dial[side])
+    spend(rules, state, me, POWER, state.secret_dial[side])
     for value in range(N_VALUES):
         for _ in range(state.secret_played[side, value]):
             discard_card(state, me, value)

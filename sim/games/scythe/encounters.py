@@ -1,4 +1,4 @@
-"""Encounters: a card, an option of one's choice, and with Meander a second."""
+"""Encounters: a card, one option of the player's choice, and with Meander a second."""
 
 from balancewheel.sim.games.scythe.benefits import receive
 from balancewheel.sim.games.scythe.cards import N_GAINS

@@ -1,6 +1,6 @@
 """What the strategies of Scythe let one turn: names and meanings. All worths are in coins at the end of the game.
 
-A strategy says which of these it heeds and from what value they start.
+A strategy says which of these it uses and from what value they start.
 """
 
 KNOBS = {
@@ -22,7 +22,7 @@ KNOBS = {
     "combat": "what a won combat is worth beyond its star and what it takes",
     "odds": "the least chance of winning at which a combat is begun",
     "caution": "how much it counts against a place that others can reach",
-    "own_1": "free for strategies of your own",
-    "own_2": "free for strategies of your own",
-    "own_3": "free for strategies of your own",
+    "own_1": "free for your own strategies",
+    "own_2": "free for your own strategies",
+    "own_3": "free for your own strategies",
 }

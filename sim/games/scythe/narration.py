@@ -39,7 +39,7 @@ def plural(n: int, word: str) -> str:
 
 
 def load(packed: int) -> str:
-    """ " with 2 workers, 3 metal" from what the story keeps of a move."""
+    """ " with 2 workers, 3 metal" from what the event of a move holds."""
     amounts = [packed >> 6 * number & 63 for number in range(5)]
     goods = [plural(amounts[0], "workers")] if amounts[0] else []
     goods += [f"{n} {name}" for n, name in zip(amounts[1:], RESOURCES, strict=True) if n]
@@ -105,7 +105,9 @@ class Narrator(narration.Narrator):
             case s.GAINED:
                 return [f"  {who} gains {plural(event.amount, GOOD_WORDS[event.what])}."]
             case s.LOST:
-                return [f"  {who} loses or pays {plural(event.amount, GOOD_WORDS[event.what])}."]
+                return [f"  {who} loses {plural(event.amount, GOOD_WORDS[event.what])}."]
+            case s.SPENT:
+                return [f"  {who} pays {plural(event.amount, GOOD_WORDS[event.what])}."]
             case s.MOVED:
                 place, to = (self.place(one) for one in divmod(int(event.place), 64))
                 return [f"  The {UNITS[event.what]} goes from {place} to {to}{load(int(event.amount))}."]

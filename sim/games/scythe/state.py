@@ -228,6 +228,7 @@ STATE = state_record(
     SKIPPED,
     GAINED,  # what = gain, amount
     LOST,
+    SPENT,
     MOVED,  # what = kind of unit, place = from * 64 + to, amount = workers and resources, 6 bits each
     DRIVEN_BACK,
     WORKERS_MADE,
@@ -252,4 +253,4 @@ STATE = state_record(
     REARMED,
     STAR,
     UNDONE,
-) = range(29)
+) = range(30)

@@ -1,8 +1,8 @@
-"""Power, popularity, coins and combat cards: what is gained and lost, within the ends of the tracks."""
+"""Power, popularity, coins and combat cards: what is gained, spent and lost, within the ends of the tracks."""
 
 from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.decks import discard_card, draw_combat_cards, random_card
-from balancewheel.sim.games.scythe.state import GAINED, LOST
+from balancewheel.sim.games.scythe.state import GAINED, LOST, SPENT
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -26,8 +26,22 @@ def gain(rules, state, player, good, amount):
 @njit
 def lose(rules, state, player, good, amount):
     """SC-072, SC-087, SC-093, SC-321: losses stop at nothing; lost combat cards are chosen by chance."""
-    if amount == 0:
-        return
+    if amount > 0:
+        take_away(state, player, good, amount)
+        log_event(state, LOST, player, good, 0, amount)
+
+
+@njit
+def spend(rules, state, player, good, amount):
+    """SC-033: what something costs in power, popularity or coins; it is not offered to whoever cannot pay."""
+    if amount > 0:
+        take_away(state, player, good, amount)
+        log_event(state, SPENT, player, good, 0, amount)
+
+
+@njit
+def take_away(state, player, good, amount):
+    """Lower a track, but not below nothing; combat cards are chosen by chance."""
     if good == POWER:
         state.power[player] = max(state.power[player] - amount, 0)
     elif good == POPULARITY:
@@ -37,4 +51,3 @@ def lose(rules, state, player, good, amount):
     elif good == CARDS:
         for _ in range(min(amount, state.hand_size[player])):
             discard_card(state, player, random_card(state, player))
-    log_event(state, LOST, player, good, 0, amount)

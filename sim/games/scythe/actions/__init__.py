@@ -1,1 +1,1 @@
-"""The top-row and bottom-row actions, one a file."""
+"""The top-row and bottom-row actions, one per file."""

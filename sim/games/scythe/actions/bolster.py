@@ -11,7 +11,7 @@ from balancewheel.sim.games.scythe.state import (
     MONUMENT,
     NOWHERE,
 )
-from balancewheel.sim.games.scythe.tracks import gain, lose
+from balancewheel.sim.games.scythe.tracks import gain, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import offer
 
@@ -33,7 +33,7 @@ def list_bolster(rules, state, me):
 @njit
 def bolster(rules, state, me, form):
     """SC-083 to SC-085, SC-124, SC-126: pay, gain one of the two; a monument adds popularity."""
-    lose(rules, state, me, COINS, rules.bolster_cost)
+    spend(rules, state, me, COINS, rules.bolster_cost)
     if form == FOR_POWER:
         gain(rules, state, me, POWER, benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power))
         state.count[me, BOLSTERS_POWER] += 1

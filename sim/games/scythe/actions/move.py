@@ -159,7 +159,7 @@ def take_step(rules, state, players, me, to, step):
 
 @njit
 def load_in_words(state, unit, workers):
-    """Workers and resources with a unit as one number, for the story: 6 bits each."""
+    """Workers and resources with a unit as one number, for the event: 6 bits each."""
     load = workers
     for resource in range(4):
         load |= min(state.carried[unit, resource], 63) << 6 * (resource + 1)

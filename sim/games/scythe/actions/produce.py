@@ -20,7 +20,7 @@ from balancewheel.sim.games.scythe.state import (
     WORKERS_MADE,
 )
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
-from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.games.scythe.tracks import spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -43,9 +43,9 @@ def list_produce(rules, state, me):
 def produce(rules, state, players, me):
     """SC-094, SC-098 to SC-100: pay by the workers out before the action, then serve the territories."""
     out = state.workers_out[me]
-    lose(rules, state, me, POWER, 1 if out >= rules.produce_power_from else 0)
-    lose(rules, state, me, POPULARITY, 1 if out >= rules.produce_popularity_from else 0)
-    lose(rules, state, me, COINS, 1 if out >= rules.produce_coins_from else 0)
+    spend(rules, state, me, POWER, 1 if out >= rules.produce_power_from else 0)
+    spend(rules, state, me, POPULARITY, 1 if out >= rules.produce_popularity_from else 0)
+    spend(rules, state, me, COINS, 1 if out >= rules.produce_coins_from else 0)
     state.count[me, PRODUCES] += 1
     most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
     serve_territories(rules, state, players, me, most, True)

@@ -17,7 +17,7 @@ from balancewheel.sim.games.scythe.state import (
     TRADES_POPULARITY,
     TRADES_RESOURCES,
 )
-from balancewheel.sim.games.scythe.tracks import gain, lose
+from balancewheel.sim.games.scythe.tracks import gain, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -47,7 +47,7 @@ def list_trade(rules, state, me):
 @njit
 def trade(rules, state, players, me, form):
     """SC-088, SC-089, SC-092, SC-124, SC-127: pay, gain one of the two; an armory adds power."""
-    lose(rules, state, me, COINS, rules.trade_cost)
+    spend(rules, state, me, COINS, rules.trade_cost)
     if form == FOR_RESOURCES:
         gain_traded(rules, state, players, me)
         state.count[me, TRADES_RESOURCES] += 1
