@@ -104,7 +104,7 @@ def test_no_two_play_alike(game):
     answers = {strategy: [] for strategy in game.strategies}
     knobs = game.seat_players(list(game.strategies.values()), [s.knobs for s in game.strategies.values()])[1]
     for number in range(7):
-        for state, _ in decisions(table, number, every=2, most=150):
+        for state, _ in decisions(table, number, every=2):
             for i, strategy in enumerate(game.strategies.values()):
                 answers[strategy.name].append(int(strategy.choose(table.rules[0], state, knobs[i])))
     for one, other in itertools.combinations(answers, 2):

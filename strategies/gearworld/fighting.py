@@ -83,7 +83,7 @@ def spear_strength(rules, state, me, target):
                 best, second = points, best
             elif points > second:
                 second = points
-    lands = beside_beside(state, me, target)
+    lands = own_land_two_steps_off(state, me, target)
     while lands:
         place = lowest(lands)
         lands &= lands - 1
@@ -97,7 +97,7 @@ def spear_strength(rules, state, me, target):
 
 
 @njit
-def beside_beside(state, me, target):
+def own_land_two_steps_off(state, me, target):
     """Own land areas two steps from the target, by way of own land or craft beside it."""
     lands, craft = state.near_land[target] & state.own_land[me], state.near_craft[target] & state.own_craft[me]
     found, first = 0, lands

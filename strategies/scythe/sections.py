@@ -31,131 +31,133 @@ from balancewheel.strategies.scythe.worth import missing_for, taking_worth
 
 
 @njit
-def coins_worth(rules, state, w, me):
+def coins_worth(rules, state, worth, me):
     """What the coins of a Move action are worth."""
-    return benefit(rules, state, me, MOVE_COINS, rules.move_coins) * w.goods[COINS]
+    return benefit(rules, state, me, MOVE_COINS, rules.move_coins) * worth.goods[COINS]
 
 
 @njit
-def bolster_worth(rules, state, w, me, form):
+def bolster_worth(rules, state, worth, me, form):
     """What Bolster is worth in one of its forms."""
     if form == FOR_POWER:
         n, good = benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power), POWER
         n = min(n, rules.power_max - state.power[me])
     else:
         n, good = benefit(rules, state, me, BOLSTER_CARDS, rules.bolster_cards), CARDS
-    worth = n * w.goods[good] - rules.bolster_cost * w.goods[COINS]
+    worth = n * worth.goods[good] - rules.bolster_cost * worth.goods[COINS]
     if state.structure[me, MONUMENT] != NOWHERE:
-        worth += rules.monument_popularity * w.goods[POPULARITY]
+        worth += rules.monument_popularity * worth.goods[POPULARITY]
     return worth
 
 
 @njit
-def popularity_trade_worth(rules, state, w, me):
+def popularity_trade_worth(rules, state, worth, me):
     """What Trade is worth for popularity."""
     n = benefit(rules, state, me, TRADE_POPULARITY, rules.trade_popularity)
-    return n * w.goods[POPULARITY] - rules.trade_cost * w.goods[COINS] + armory_worth(rules, state, w, me)
+    return n * worth.goods[POPULARITY] - rules.trade_cost * worth.goods[COINS] + armory_worth(rules, state, worth, me)
 
 
 @njit
-def resource_trade_worth(rules, state, w, me, missing):
+def resource_trade_worth(rules, state, worth, me, missing):
     """What Trade is worth for resources, those missing for the action below first."""
     wanted = rules.bottom_resource[rules.mat_bottom[state.mat[me], TRADE]]
     return (
-        trade_worth(rules, w, wanted, missing) - rules.trade_cost * w.goods[COINS] + armory_worth(rules, state, w, me)
+        trade_worth(rules, worth, wanted, missing)
+        - rules.trade_cost * worth.goods[COINS]
+        + armory_worth(rules, state, worth, me)
     )
 
 
 @njit
-def armory_worth(rules, state, w, me):
+def armory_worth(rules, state, worth, me):
     """What an armory adds to Trade."""
     if state.structure[me, ARMORY] == NOWHERE:
         return 0.0
-    return rules.armory_power * w.goods[POWER]
+    return rules.armory_power * worth.goods[POWER]
 
 
 @njit
-def section_worth(rules, state, knobs, w, me, section):
+def section_worth(rules, state, knobs, worth, me, section):
     """What a section is worth: the best form of its top action, and the action below if it can then be paid."""
     if section == FACTORY_CARD:
         card = state.factory_card[me]
         top = 0.0
         if can_pay(rules, state, me, rules.factory_cost[card]):
-            top = max(card_worth(rules, state, knobs, w, me, card), 0.0)
-        return top + move_worth(rules, state, knobs, w, me, 1)
+            top = max(card_worth(rules, state, knobs, worth, me, card), 0.0)
+        return top + move_worth(rules, state, knobs, worth, me, 1)
     bottom = rules.mat_bottom[state.mat[me], section]
-    missing, below = missing_for(rules, state, w, me, bottom), max(taking_worth(w, bottom), 0.0)
+    missing, below = missing_for(rules, state, worth, me, bottom), max(taking_worth(worth, bottom), 0.0)
     paid = below if missing <= 0 else 0.0
     if section == MOVE:
         units = benefit(rules, state, me, MOVE_UNITS, rules.move_units)
-        return paid + max(move_worth(rules, state, knobs, w, me, units), coins_worth(rules, state, w, me))
+        return paid + max(move_worth(rules, state, knobs, worth, me, units), coins_worth(rules, state, worth, me))
     if section == BOLSTER:
         if state.coins[me] < rules.bolster_cost:
             return paid
-        power = bolster_worth(rules, state, w, me, FOR_POWER)
-        return paid + max(power, bolster_worth(rules, state, w, me, FOR_CARDS), 0.0)
+        power = bolster_worth(rules, state, worth, me, FOR_POWER)
+        return paid + max(power, bolster_worth(rules, state, worth, me, FOR_CARDS), 0.0)
     if section == TRADE:
         if state.coins[me] < rules.trade_cost:
             return paid
-        best = max(popularity_trade_worth(rules, state, w, me), 0.0) + paid
+        best = max(popularity_trade_worth(rules, state, worth, me), 0.0) + paid
         if state.workers_at[me] & rules.territories:
-            resources = resource_trade_worth(rules, state, w, me, missing)
+            resources = resource_trade_worth(rules, state, worth, me, missing)
             best = max(best, resources + (below if missing <= rules.trade_resources else 0.0))
         return best
     if not can_produce(rules, state, me):
         return paid
-    top, made = produce_worth(rules, state, knobs, w, me, rules.bottom_resource[bottom])
+    top, made = produce_worth(rules, state, knobs, worth, me, rules.bottom_resource[bottom])
     return top + (below if missing <= made else 0.0) if top > 0 else paid
 
 
 @njit
-def choose_section(rules, state, knobs, w):
+def choose_section(rules, state, knobs, worth):
     """The section that is worth most."""
     best, highest = 0, -100.0
     for i in range(state.n_options):
-        points = section_worth(rules, state, knobs, w, state.decider, state.options[i].what)
+        points = section_worth(rules, state, knobs, worth, state.decider, state.options[i].what)
         if points > highest:
             best, highest = i, points
     return best
 
 
 @njit
-def choose_top(rules, state, knobs, w):
+def choose_top(rules, state, knobs, worth):
     """The form of the top action that is worth most, if any is worth something."""
     me, best, highest = state.decider, 0, 0.0
     for i in range(state.n_options):
         if state.options[i].kind != DECLINE:
-            points = form_worth(rules, state, knobs, w, me, state.options[i].kind)
+            points = form_worth(rules, state, knobs, worth, me, state.options[i].kind)
             if points > highest:
                 best, highest = i, points
     return best
 
 
 @njit
-def form_worth(rules, state, knobs, w, me, form):
+def form_worth(rules, state, knobs, worth, me, form):
     """What one form of a top action is worth."""
     if form == UNITS:
-        return move_worth(rules, state, knobs, w, me, benefit(rules, state, me, MOVE_UNITS, rules.move_units))
+        return move_worth(rules, state, knobs, worth, me, benefit(rules, state, me, MOVE_UNITS, rules.move_units))
     if form == FOR_COINS:
-        return coins_worth(rules, state, w, me)
+        return coins_worth(rules, state, worth, me)
     if state.section == BOLSTER:
-        return bolster_worth(rules, state, w, me, form)
+        return bolster_worth(rules, state, worth, me, form)
     if state.section == FACTORY_CARD:
-        return card_worth(rules, state, knobs, w, me, state.factory_card[me])
+        return card_worth(rules, state, knobs, worth, me, state.factory_card[me])
     bottom = rules.mat_bottom[state.mat[me], state.section]
     if state.section == TRADE:
-        missing = missing_for(rules, state, w, me, bottom)
+        missing = missing_for(rules, state, worth, me, bottom)
         if form == FOR_RESOURCES:
-            below = max(taking_worth(w, bottom), 0.0) if 0 < missing <= rules.trade_resources else 0.0
-            return resource_trade_worth(rules, state, w, me, missing) + below
-        return popularity_trade_worth(rules, state, w, me)
-    worth, _ = produce_worth(rules, state, knobs, w, me, rules.bottom_resource[bottom])
+            below = max(taking_worth(worth, bottom), 0.0) if 0 < missing <= rules.trade_resources else 0.0
+            return resource_trade_worth(rules, state, worth, me, missing) + below
+        return popularity_trade_worth(rules, state, worth, me)
+    worth, _ = produce_worth(rules, state, knobs, worth, me, rules.bottom_resource[bottom])
     return worth
 
 
 @njit
-def choose_bottom(rules, state, w):
+def choose_bottom(rules, state, worth):
     """Take the action below, unless it would end a game that is not won."""
     if state.section == FACTORY_CARD:
         return 1
-    return 1 if w.bottom[rules.mat_bottom[state.mat[state.decider], state.section]] > 0 else 0
+    return 1 if worth.bottom[rules.mat_bottom[state.mat[state.decider], state.section]] > 0 else 0

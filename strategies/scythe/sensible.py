@@ -59,7 +59,7 @@ from balancewheel.strategies.scythe.producing import (
     choose_store,
 )
 from balancewheel.strategies.scythe.sections import choose_bottom, choose_section, choose_top
-from balancewheel.strategies.scythe.worth import ANY_STAR, weigh
+from balancewheel.strategies.scythe.worth import ANY_STAR, assess
 
 
 @GAME.strategy(
@@ -99,30 +99,30 @@ def answer(rules, state, knobs, plan):
         return choose_store(state)
     if NEXT_COMBAT <= question <= PLAY_CARD:
         return fight(rules, state)
-    w = weigh(rules, state, knobs, state.decider, plan)
+    worth = assess(rules, state, knobs, state.decider, plan)
     if question == SECTION:
-        return choose_section(rules, state, knobs, w)
+        return choose_section(rules, state, knobs, worth)
     if question == TOP:
-        return choose_top(rules, state, knobs, w)
+        return choose_top(rules, state, knobs, worth)
     if question == BOTTOM:
-        return choose_bottom(rules, state, w)
+        return choose_bottom(rules, state, worth)
     if UNIT <= question <= TAKE_AMOUNT:
-        return travel(rules, state, knobs, w)
+        return travel(rules, state, knobs, worth)
     if question in (TRADE_FOR, PRODUCE_AT, NEW_WORKERS, GAIN_RESOURCE, PAY_TYPE):
-        return work(rules, state, knobs, w)
-    return place(rules, state, knobs, w)
+        return work(rules, state, knobs, worth)
+    return place(rules, state, knobs, worth)
 
 
 @njit
-def travel(rules, state, knobs, w):
+def travel(rules, state, knobs, worth):
     """Units and what they take along."""
     question, me = state.question, state.decider
     if question == UNIT:
-        return choose_unit(rules, state, knobs, w)
+        return choose_unit(rules, state, knobs, worth)
     if question == STEP:
-        return choose_step(rules, state, knobs, w)
+        return choose_step(rules, state, knobs, worth)
     if question == TAKE_WORKERS:
-        n = best_cargo(rules, state, w, me, state.here, state.heading)
+        n = best_cargo(rules, state, worth, me, state.here, state.heading)
         for i in range(state.n_options):
             if state.options[i].amount == n:
                 return i
@@ -154,38 +154,38 @@ def fight(rules, state):
 
 
 @njit
-def work(rules, state, knobs, w):
+def work(rules, state, knobs, worth):
     """Resources."""
     question = state.question
     if question == TRADE_FOR:
-        return choose_bundle(rules, state, w)
+        return choose_bundle(rules, state, worth)
     if question == PRODUCE_AT:
-        return choose_site(rules, state, knobs, w)
+        return choose_site(rules, state, knobs, worth)
     if question == NEW_WORKERS:
-        return choose_new_workers(rules, state, knobs, w)
+        return choose_new_workers(rules, state, knobs, worth)
     if question == GAIN_RESOURCE:
-        return choose_resource(state, w)
-    return choose_payment(state, w)
+        return choose_resource(state, worth)
+    return choose_payment(state, worth)
 
 
 @njit
-def place(rules, state, knobs, w):
+def place(rules, state, knobs, worth):
     """Pieces and cards."""
     question = state.question
     if question == MOVE_CUBE:
-        return choose_cube(state, knobs, w)
+        return choose_cube(state, knobs, worth)
     if question == PLACE_MECH:
         return choose_mech(rules, state)
     if question == PLACE_STRUCTURE:
-        return choose_structure(rules, state, w)
+        return choose_structure(rules, state, worth)
     if question == PLACE_RECRUIT:
-        return choose_recruit(rules, state, w)
+        return choose_recruit(rules, state, worth)
     if question == ENCOUNTER:
-        return choose_encounter(rules, state, knobs, w)
+        return choose_encounter(rules, state, knobs, worth)
     if question == TAKE_CARD:
-        return choose_factory_card(rules, state, knobs, w)
+        return choose_factory_card(rules, state, knobs, worth)
     if question == REVEAL:
-        return choose_reveal(w)
+        return choose_reveal(worth)
     if question == PLACE_TOKEN:
         return choose_token(rules, state)
     if question in (SPEND_CARD, PAY_CARD):

@@ -1,6 +1,6 @@
 """What things are worth to a player now, in coins at the end of the game.
 
-`weigh` looks at the table once for each question and writes down what everything is worth; the other files read it.
+`assess` looks at the table once for each question and writes down what everything is worth; the other files read it.
 """
 
 import math
@@ -80,33 +80,33 @@ WORTHS = record(
 
 
 @njit
-def weigh(rules, state, knobs, me, plan):
+def assess(rules, state, knobs, me, plan):
     """What everything is worth now to a player who plans for some kinds of stars."""
-    w = np.zeros(1, WORTHS)[0]
-    w.late = lateness(rules, state)
-    w.star = star_worth(rules, state, knobs, me)
+    worth = np.zeros(1, WORTHS)[0]
+    worth.late = lateness(rules, state)
+    worth.star = star_worth(rules, state, knobs, me)
     last = state.stars[me] == rules.stars_to_end - 1
     for goal in range(N_STARS):
-        w.aim[goal] = 1.0 if last or plan >> goal & 1 else 1 - knobs.focus
-    w.held, w.others = controlled(rules, state, me), others_at(state, me)
+        worth.aim[goal] = 1.0 if last or plan >> goal & 1 else 1 - knobs.focus
+    worth.held, worth.others = controlled(rules, state, me), others_at(state, me)
     for other in range(state.n_players):
         if other != me:
-            w.guards |= state.fighters_at[other]
+            worth.guards |= state.fighters_at[other]
     tier = tier_of(rules, state, me)
-    w.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * w.late * w.late)
-    weigh_goods(rules, state, knobs, w, me)
+    worth.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * worth.late * worth.late)
+    assess_goods(rules, state, knobs, worth, me)
     for resource in range(4):
-        w.have[resource] = available(rules, state, me, resource)
-    w.card = knobs.factory
-    pursue(rules, state, knobs, w, me)
-    weigh_bottoms(rules, state, knobs, w, me)
+        worth.have[resource] = available(rules, state, me, resource)
+    worth.card = knobs.factory
+    pursue(rules, state, knobs, worth, me)
+    assess_bottoms(rules, state, knobs, worth, me)
     for terrain in range(4):
-        w.site[terrain] = max(w.first[terrain], w.more[terrain])
-        w.hands[terrain] = w.need[terrain] + 1
-    w.site[VILLAGE] = max(worker_worth(rules, state, knobs, w, me, state.workers_out[me]), 0.0)
-    w.hands[VILLAGE] = rules.workers - state.workers_out[me]
-    w.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
-    return w
+        worth.site[terrain] = max(worth.first[terrain], worth.more[terrain])
+        worth.hands[terrain] = worth.need[terrain] + 1
+    worth.site[VILLAGE] = max(worker_worth(rules, state, knobs, worth, me, state.workers_out[me]), 0.0)
+    worth.hands[VILLAGE] = rules.workers - state.workers_out[me]
+    worth.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
+    return worth
 
 
 @njit
@@ -137,45 +137,45 @@ def star_worth(rules, state, knobs, me):
 
 
 @njit
-def star_step(state, w, me, goal, done, of):
+def star_step(state, worth, me, goal, done, of):
     """The part of a star's worth that lies in one more step to its goal; steps near the goal count more."""
     if state.star[me, goal] > 0 or done >= of:
         return 0.0
-    if w.star < 0:
-        return w.star if done + 1 == of else 0.0
+    if worth.star < 0:
+        return worth.star if done + 1 == of else 0.0
     before, after = done / of, (done + 1) / of
-    return w.aim[goal] * w.star * (after * math.sqrt(after) - before * math.sqrt(before))
+    return worth.aim[goal] * worth.star * (after * math.sqrt(after) - before * math.sqrt(before))
 
 
 @njit
-def weigh_goods(rules, state, knobs, w, me):
+def assess_goods(rules, state, knobs, worth, me):
     """Power is for combats and a star, popularity for tiers and a star, cards for combats."""
-    w.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.coins[me], 0)  # without any, half the sections are closed
-    w.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
+    worth.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.coins[me], 0)  # without any, half the sections are closed
+    worth.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
     has = state.power[me]
     if has < rules.power_max:
         own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
-        w.goods[POWER] = own + star_step(state, w, me, STAR_POWER, has, rules.power_max)
+        worth.goods[POWER] = own + star_step(state, worth, me, STAR_POWER, has, rules.power_max)
     if has < 2 and state.workers_out[me] >= rules.produce_power_from:
-        w.goods[POWER] += IDLE_HANDS * (1 - w.late)
-    w.goods[POPULARITY] = popularity_worth(rules, state, knobs, w, me)
+        worth.goods[POWER] += IDLE_HANDS * (1 - worth.late)
+    worth.goods[POPULARITY] = popularity_worth(rules, state, knobs, worth, me)
 
 
 @njit
-def popularity_worth(rules, state, knobs, w, me):
+def popularity_worth(rules, state, knobs, worth, me):
     """A tier more is a coin more for everything counted; a point is its part of the way, if the way is not too long."""
     has = state.popularity[me]
     if has >= rules.popularity_max:
         return 0.0
     tier = tier_of(rules, state, me)
-    worth = star_step(state, w, me, STAR_POPULARITY, has, rules.popularity_max)
+    worth = star_step(state, worth, me, STAR_POPULARITY, has, rules.popularity_max)
     if has < 2 and state.workers_out[me] >= rules.produce_popularity_from:
-        worth += IDLE_HANDS * (1 - w.late)
+        worth += IDLE_HANDS * (1 - worth.late)
     if tier < 2:
         width = max(rules.tier_from[tier + 1] - rules.tier_from[tier], 1)
         counted = state.stars[me] + territories_of(rules, state, me) + resources_of(rules, state, me) / 2
-        hoped = (1 - w.late) * 12 + w.late * counted
-        near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - w.late)
+        hoped = (1 - worth.late) * 12 + worth.late * counted
+        near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - worth.late)
         worth += knobs.popularity * hoped / width * (1.0 if near else 0.25)
     return worth
 
@@ -199,128 +199,129 @@ def pieces_left(state, me, bottom):
 
 
 @njit
-def piece_worth(rules, state, knobs, w, me, bottom):
+def piece_worth(rules, state, knobs, worth, me, bottom):
     """What one more of them is worth, its step to a star included."""
     done = pieces_done(state, me, bottom)
     if done >= (6 if bottom == UPGRADE else 4):
         return 0.0
     if bottom == UPGRADE:
-        return knobs.upgrades * (1 - w.late) + star_step(state, w, me, STAR_UPGRADES, done, rules.star_upgrades)
+        return knobs.upgrades * (1 - worth.late) + star_step(state, worth, me, STAR_UPGRADES, done, rules.star_upgrades)
     if bottom == DEPLOY:
-        own = (knobs.mechs + (WAY_OUT if done == 0 else 0.0)) * (1 - 0.6 * w.late)
-        return own + star_step(state, w, me, STAR_MECHS, done, rules.star_mechs)
+        own = (knobs.mechs + (WAY_OUT if done == 0 else 0.0)) * (1 - 0.6 * worth.late)
+        return own + star_step(state, worth, me, STAR_MECHS, done, rules.star_mechs)
     if bottom == BUILD:
-        own = knobs.structures * (1 - 0.5 * w.late)
-        return own + star_step(state, w, me, STAR_STRUCTURES, done, rules.star_structures)
-    return knobs.recruits * (1 - 0.8 * w.late) + star_step(state, w, me, STAR_RECRUITS, done, rules.star_recruits)
+        own = knobs.structures * (1 - 0.5 * worth.late)
+        return own + star_step(state, worth, me, STAR_STRUCTURES, done, rules.star_structures)
+    own = knobs.recruits * (1 - 0.8 * worth.late)
+    return own + star_step(state, worth, me, STAR_RECRUITS, done, rules.star_recruits)
 
 
 @njit
-def weigh_bottoms(rules, state, knobs, w, me):
+def assess_bottoms(rules, state, knobs, worth, me):
     """Bottom actions, and what tokens are worth as parts of them."""
     for bottom in range(4):
-        w.piece[bottom] += piece_worth(rules, state, knobs, w, me, bottom)
-        w.bottom[bottom] = w.piece[bottom] + rules.bottom_coins[state.mat[me], bottom]
+        worth.piece[bottom] += piece_worth(rules, state, knobs, worth, me, bottom)
+        worth.bottom[bottom] = worth.piece[bottom] + rules.bottom_coins[state.mat[me], bottom]
         if state.recruits[me] >> bottom & 1:
             good = rules.bottom_ongoing[bottom]
-            w.bottom[bottom] += rules.ongoing_bonus[good] * w.goods[good]
-        w.cost[bottom] = bottom_cost(rules, state, me, bottom)
+            worth.bottom[bottom] += rules.ongoing_bonus[good] * worth.goods[good]
+        worth.cost[bottom] = bottom_cost(rules, state, me, bottom)
     for resource in range(4):
-        w.first[resource], w.more[resource] = LEFTOVER, LEFTOVER
+        worth.first[resource], worth.more[resource] = LEFTOVER, LEFTOVER
         for bottom in range(4):
             if rules.bottom_resource[bottom] == resource:
-                part = GATHERED * w.bottom[bottom] / max(w.cost[bottom], 1)
-                w.need[resource] = max(w.need[resource], w.cost[bottom])
-                w.first[resource] = max(w.first[resource], part)
+                part = GATHERED * worth.bottom[bottom] / max(worth.cost[bottom], 1)
+                worth.need[resource] = max(worth.need[resource], worth.cost[bottom])
+                worth.first[resource] = max(worth.first[resource], part)
                 if pieces_left(state, me, bottom) > 1:
-                    w.more[resource] = max(w.more[resource], 0.5 * part)
+                    worth.more[resource] = max(worth.more[resource], 0.5 * part)
 
 
 @njit
-def tokens_worth(w, resource, n):
+def tokens_worth(worth, resource, n):
     """What so many more tokens of a resource are worth together: first the next bottom action, then the one after."""
-    have, need = w.have[resource], w.need[resource]
+    have, need = worth.have[resource], worth.need[resource]
     first = min(max(need - have, 0), n)
     more = min(max(2 * need - have - first, 0), n - first)
-    return first * w.first[resource] + more * w.more[resource] + (n - first - more) * LEFTOVER
+    return first * worth.first[resource] + more * worth.more[resource] + (n - first - more) * LEFTOVER
 
 
 @njit
-def lost_token(w, resource):
+def lost_token(worth, resource):
     """What it costs to give up a token of a resource."""
-    if w.have[resource] <= w.need[resource]:
-        return w.first[resource]
-    return w.more[resource] if w.have[resource] <= 2 * w.need[resource] else LEFTOVER
+    if worth.have[resource] <= worth.need[resource]:
+        return worth.first[resource]
+    return worth.more[resource] if worth.have[resource] <= 2 * worth.need[resource] else LEFTOVER
 
 
 @njit
-def missing_for(rules, state, w, me, bottom):
+def missing_for(rules, state, worth, me, bottom):
     """Tokens that a bottom action still lacks, a coerced card counted."""
-    return w.cost[bottom] - w.have[rules.bottom_resource[bottom]] - can_coerce(state, me)
+    return worth.cost[bottom] - worth.have[rules.bottom_resource[bottom]] - can_coerce(state, me)
 
 
 @njit
-def taking_worth(w, bottom):
+def taking_worth(worth, bottom):
     """What is won by taking a bottom action beyond the resources gathered for it."""
-    return (1 - GATHERED) * w.bottom[bottom] if w.bottom[bottom] > 0 else w.bottom[bottom]
+    return (1 - GATHERED) * worth.bottom[bottom] if worth.bottom[bottom] > 0 else worth.bottom[bottom]
 
 
 @njit
-def worker_worth(rules, state, knobs, w, me, out):
+def worker_worth(rules, state, knobs, worth, me, out):
     """What one more worker is worth to whoever has so many out: its labour, its step to the star, its upkeep."""
     if out >= rules.workers:
         return 0.0
-    worth = star_step(state, w, me, STAR_WORKERS, out, rules.star_workers)
+    worth = star_step(state, worth, me, STAR_WORKERS, out, rules.star_workers)
     if out < knobs.workers:
-        worth += knobs.labour * (1 - w.late)
-    left = PRODUCES_LEFT * (1 - w.late)
+        worth += knobs.labour * (1 - worth.late)
+    left = PRODUCES_LEFT * (1 - worth.late)
     if out + 1 == rules.produce_power_from:
-        worth -= 0.3 * left * w.goods[POWER]
+        worth -= 0.3 * left * worth.goods[POWER]
     if out + 1 == rules.produce_popularity_from:
-        worth -= 0.6 * left * w.goods[POPULARITY]
+        worth -= 0.6 * left * worth.goods[POPULARITY]
     if out + 1 == rules.produce_coins_from:
         worth -= 0.6 * left
     return worth
 
 
 @njit
-def hands_worth(w, terrain, hands):
+def hands_worth(worth, terrain, hands):
     """What so many workers make together in one Produce action; what is more than needed counts little."""
-    few = min(hands, w.hands[terrain])
-    return few * w.site[terrain] + (hands - few) * min(w.site[terrain], LEFTOVER)
+    few = min(hands, worth.hands[terrain])
+    return few * worth.site[terrain] + (hands - few) * min(worth.site[terrain], LEFTOVER)
 
 
 @njit
-def place_worth(rules, w, place):
+def place_worth(rules, worth, place):
     """What it is worth to control a territory: little while it can still be lost, its coins at the end."""
-    worth = w.territory * (rules.factory_territories if place == rules.factory else 1)
-    return worth + (w.errand if w.errands >> place & 1 else 0.0)
+    worth = worth.territory * (rules.factory_territories if place == rules.factory else 1)
+    return worth + (worth.errand if worth.errands >> place & 1 else 0.0)
 
 
 @njit
-def gains_worth(rules, state, knobs, w, me, what):
+def gains_worth(rules, state, knobs, worth, me, what):
     """What the gains of a card are worth: a row of amounts, goods first."""
     worth = 0.0
     for good in range(4):
-        worth += what[good] * w.goods[good]
-        worth += tokens_worth(w, good, what[FIRST_RESOURCE + good])
+        worth += what[good] * worth.goods[good]
+        worth += tokens_worth(worth, good, what[FIRST_RESOURCE + good])
     if what[ANY_RESOURCE]:
         best = 0.0
         for resource in range(4):
-            best = max(best, tokens_worth(w, resource, what[ANY_RESOURCE]))
+            best = max(best, tokens_worth(worth, resource, what[ANY_RESOURCE]))
         worth += best
     if what[A_WORKER]:
-        worth += what[A_WORKER] * max(worker_worth(rules, state, knobs, w, me, state.workers_out[me]), 0.0)
+        worth += what[A_WORKER] * max(worker_worth(rules, state, knobs, worth, me, state.workers_out[me]), 0.0)
     for bottom in range(4):
-        worth += what[AN_UPGRADE + bottom] * w.piece[bottom]
+        worth += what[AN_UPGRADE + bottom] * worth.piece[bottom]
     return worth
 
 
 @njit
-def cost_worth(w, what):
+def cost_worth(worth, what):
     """What the cost of a card is worth: a row of amounts as for gains."""
     worth = 0.5 * (what[ANY_RESOURCE] + what[DIFFERENT_RESOURCES])
     for good in range(4):
-        worth += what[good] * w.goods[good]
-        worth += what[FIRST_RESOURCE + good] * lost_token(w, good)
+        worth += what[good] * worth.goods[good]
+        worth += what[FIRST_RESOURCE + good] * lost_token(worth, good)
     return worth
