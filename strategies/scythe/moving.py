@@ -26,7 +26,7 @@ WORTH_A_MOVE = 0.15
 
 
 @njit
-def labour_worth(rules, state, worth, me, leaving, to):
+def labour_worth(rules, state, view, me, leaving, to):
     """What the workers would make in the Produce actions ahead if some of them stood elsewhere.
 
     `leaving` is the place they leave times 16 plus how many they are.
@@ -36,64 +36,64 @@ def labour_worth(rules, state, worth, me, leaving, to):
     if n:
         places |= 1 << to
     total, served = 0.0, 0
-    for _ in range(worth.served):
+    for _ in range(view.served):
         best, highest, rest = NOWHERE, 0.0, places & ~served
         while rest:
             place = lowest(rest)
             rest &= rest - 1
             hands = state.workers[me, place] + (n if place == to else 0) - (n if place == start else 0)
-            points = hands_worth(worth, rules.terrain[place], hands)
+            points = hands_worth(view, rules.terrain[place], hands)
             if points > highest:
                 best, highest = place, points
         if best == NOWHERE:
             break
         served |= 1 << best
         total += highest
-    return total * AHEAD * (1 - worth.late)
+    return total * AHEAD * (1 - view.late)
 
 
 # ground
 
 
 @njit
-def ground_won(rules, state, worth, to):
+def ground_won(rules, state, view, to):
     """What it is worth to stand in a territory that is not the player's own yet."""
-    if not rules.territories >> to & 1 or worth.held >> to & 1:
+    if not rules.territories >> to & 1 or view.held >> to & 1:
         return 0.0
-    worth = place_worth(rules, worth, to)
+    worth = place_worth(rules, view, to)
     for resource in range(4):
         if state.resources[to, resource]:
-            worth += tokens_worth(worth, resource, state.resources[to, resource])
+            worth += tokens_worth(view, resource, state.resources[to, resource])
     return worth
 
 
 @njit
-def ground_lost(rules, state, worth, me, start, leaving):
+def ground_lost(rules, state, view, me, start, leaving):
     """What it costs to leave a territory with so many units, if none stays."""
-    if not worth.held >> start & 1 or state.structures_at[me] >> start & 1:
+    if not view.held >> start & 1 or state.structures_at[me] >> start & 1:
         return 0.0
     staying = fighters_on(state, me, start) + state.workers[me, start] - leaving
-    return 0.0 if staying else place_worth(rules, worth, start)
+    return 0.0 if staying else place_worth(rules, view, start)
 
 
 @njit
-def danger(rules, knobs, worth, place):
+def danger(rules, knobs, view, place):
     """How much it counts against a place that fighters of others stand beside it."""
-    return knobs.caution * min(size(worth.guards & rules.near[place]), 2)
+    return knobs.caution * min(size(view.guards & rules.near[place]), 2)
 
 
 # gains
 
 
 @njit
-def way_worth(knobs, worth, r, kind, place):
+def way_worth(knobs, view, r, kind, place):
     """What it is worth for a fighter to be where it is: its goals, less for every step to the nearest of them."""
-    land = 0.7 * max(worth.territory * fading(r, MECH, place), worth.errand * fading(r, ERRAND, place))
+    land = 0.7 * max(view.territory * fading(r, MECH, place), view.errand * fading(r, ERRAND, place))
     if kind == MECH:
         return land
-    early = 1 - 0.5 * worth.late
+    early = 1 - 0.5 * view.late
     encounter = knobs.encounter * early * fading(r, CHARACTER, place)
-    return max(encounter, worth.card * early * fading(r, TO_FACTORY, place), land)
+    return max(encounter, view.card * early * fading(r, TO_FACTORY, place), land)
 
 
 @njit
@@ -104,16 +104,16 @@ def fading(r, kind, place):
 
 
 @njit
-def attack_worth(rules, state, knobs, worth, me, place):
+def attack_worth(rules, state, knobs, view, me, place):
     """What it is worth to enter a territory with units of others; below 0 if it is better left alone."""
     enemy = enemy_at(state, me, place)
     workers = state.workers[enemy, place]
-    driven = 0.0 if has(state, me, CAMARADERIE) else workers * worth.goods[POPULARITY]
-    prize = ground_won(rules, state, worth, place) - driven * rules.popularity_per_worker
+    driven = 0.0 if has(state, me, CAMARADERIE) else workers * view.goods[POPULARITY]
+    prize = ground_won(rules, state, view, place) - driven * rules.popularity_per_worker
     if not state.fighters_at[enemy] >> place & 1:
         return prize - 0.5  # they come back
     if state.star[me, STAR_COMBAT] < rules.combat_stars or has(state, me, DOMINATE):
-        prize += worth.aim[STAR_COMBAT] * worth.star
+        prize += view.aim[STAR_COMBAT] * view.star
     units = 1 + (fighters_on(state, me, place) if state.pending >> place & 1 else 0)
     chance = chance_against(rules, state, me, place, enemy, units)
     if chance < knobs.odds:
@@ -122,83 +122,83 @@ def attack_worth(rules, state, knobs, worth, me, place):
 
 
 @njit
-def worker_gain(rules, state, knobs, worth, start, to):
+def worker_gain(rules, state, knobs, view, start, to):
     """What is gained if a worker walks."""
     me = state.decider
-    after = labour_worth(rules, state, worth, me, 16 * start + 1, to)
-    gain = after - labour_worth(rules, state, worth, me, 0, to) + ground_won(rules, state, worth, to)
-    gain -= ground_lost(rules, state, worth, me, start, 1)
-    gain += danger(rules, knobs, worth, start) - danger(rules, knobs, worth, to)
+    after = labour_worth(rules, state, view, me, 16 * start + 1, to)
+    gain = after - labour_worth(rules, state, view, me, 0, to) + ground_won(rules, state, view, to)
+    gain -= ground_lost(rules, state, view, me, start, 1)
+    gain += danger(rules, knobs, view, start) - danger(rules, knobs, view, to)
     return gain - (SPRUNG if trap_awaits(state, me, to) else 0.0)
 
 
 @njit
-def best_cargo(rules, state, worth, me, start, to):
+def best_cargo(rules, state, view, me, start, to):
     """How many workers a mech had best take along."""
     n = state.workers[me, start]
     if n == 0 or not rules.territories >> start & 1:
         return n
-    before = labour_worth(rules, state, worth, me, 0, to)
+    before = labour_worth(rules, state, view, me, 0, to)
     best, highest = 0, 0.0
     for taken in range(1, n + 1):
-        points = labour_worth(rules, state, worth, me, 16 * start + taken, to) - before
-        points -= ground_lost(rules, state, worth, me, start, taken + 1)
+        points = labour_worth(rules, state, view, me, 16 * start + taken, to) - before
+        points -= ground_lost(rules, state, view, me, start, taken + 1)
         if points > highest + 0.01:
             best, highest = taken, points
     return best
 
 
 @njit
-def fighter_gain(rules, state, knobs, worth, r, unit):
+def fighter_gain(rules, state, knobs, view, r, unit):
     """What is gained if a mech or the character goes; `unit` is kind, start and target in base 64."""
     me, kind, start, to = state.decider, unit // 4096, unit // 64 % 64, unit % 64
-    if (worth.others & rules.territories) >> to & 1:
-        gain = attack_worth(rules, state, knobs, worth, me, to)
+    if (view.others & rules.territories) >> to & 1:
+        gain = attack_worth(rules, state, knobs, view, me, to)
     else:
-        gain = ground_won(rules, state, worth, to)
+        gain = ground_won(rules, state, view, to)
         if kind == MECH and state.workers[me, start]:
-            n = best_cargo(rules, state, worth, me, start, to)
+            n = best_cargo(rules, state, view, me, start, to)
             if n:
-                loaded = labour_worth(rules, state, worth, me, 16 * start + n, to)
-                gain += loaded - labour_worth(rules, state, worth, me, 0, to)
-    gain += way_worth(knobs, worth, r, kind, to) - way_worth(knobs, worth, r, kind, start)
-    return gain - ground_lost(rules, state, worth, me, start, 1) - (SPRUNG if trap_awaits(state, me, to) else 0.0)
+                loaded = labour_worth(rules, state, view, me, 16 * start + n, to)
+                gain += loaded - labour_worth(rules, state, view, me, 0, to)
+    gain += way_worth(knobs, view, r, kind, to) - way_worth(knobs, view, r, kind, start)
+    return gain - ground_lost(rules, state, view, me, start, 1) - (SPRUNG if trap_awaits(state, me, to) else 0.0)
 
 
 @njit
-def gain_of(rules, state, knobs, worth, r, unit):
+def gain_of(rules, state, knobs, view, r, unit):
     """What is gained by a move; `unit` is kind, start and target in base 64."""
     if unit // 4096 == WORKER:
-        return worker_gain(rules, state, knobs, worth, unit // 64 % 64, unit % 64)
-    return fighter_gain(rules, state, knobs, worth, r, unit)
+        return worker_gain(rules, state, knobs, view, unit // 64 % 64, unit % 64)
+    return fighter_gain(rules, state, knobs, view, r, unit)
 
 
 @njit
-def best_gain(rules, state, knobs, worth, r, unit):
+def best_gain(rules, state, knobs, view, r, unit):
     """What is gained if a unit (kind and start in base 64) goes to the best place that one step leads to."""
     kind, start = unit // 64, unit % 64
     targets = worker_reach(rules, state, state.decider, start) if kind == WORKER else r.reach[start]
     best = 0.0
     while targets:
-        best = max(best, gain_of(rules, state, knobs, worth, r, 64 * unit + lowest(targets)))
+        best = max(best, gain_of(rules, state, knobs, view, r, 64 * unit + lowest(targets)))
         targets &= targets - 1
     return best
 
 
 @njit
-def move_worth(rules, state, knobs, worth, me, units):
+def move_worth(rules, state, knobs, view, me, units):
     """What a Move action is worth with so many units: the gains of the best of them."""
-    r = survey(rules, state, worth, me)
+    r = survey(rules, state, view, me)
     best, second = 0.0, 0.0
     for unit in range(N_FIGHTERS):
         place = state.fighter[me, unit]
         if place != NOWHERE:
             kind = CHARACTER if unit == CHARACTER else MECH
-            gain = best_gain(rules, state, knobs, worth, r, 64 * kind + place)
+            gain = best_gain(rules, state, knobs, view, r, 64 * kind + place)
             best, second = max(best, gain), max(second, min(best, gain))
     places = state.workers_at[me]
     while places:
-        gain = best_gain(rules, state, knobs, worth, r, 64 * WORKER + lowest(places))
+        gain = best_gain(rules, state, knobs, view, r, 64 * WORKER + lowest(places))
         best, second = max(best, gain), max(second, min(best, gain))
         places &= places - 1
     return best + second * (0.8 if units > 1 else 0.0) + (0.3 * second if units > 2 else 0.0)
@@ -208,27 +208,27 @@ def move_worth(rules, state, knobs, worth, me, units):
 
 
 @njit
-def choose_unit(rules, state, knobs, worth):
+def choose_unit(rules, state, knobs, view):
     """The unit that gains most by moving; none if none gains."""
-    r, best, highest = survey(rules, state, worth, state.decider), 0, WORTH_A_MOVE
+    r, best, highest = survey(rules, state, view, state.decider), 0, WORTH_A_MOVE
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind != DONE:
-            gain = best_gain(rules, state, knobs, worth, r, 64 * option.what + option.place)
+            gain = best_gain(rules, state, knobs, view, r, 64 * option.what + option.place)
             if gain > highest:
                 best, highest = i, gain
     return best
 
 
 @njit
-def choose_step(rules, state, knobs, worth):
+def choose_step(rules, state, knobs, view):
     """The place that gains most; stay if none does."""
-    r, best, highest = survey(rules, state, worth, state.decider), 0, 0.05
+    r, best, highest = survey(rules, state, view, state.decider), 0, 0.05
     kind = WORKER if state.unit == N_FIGHTERS else CHARACTER if state.unit == CHARACTER else MECH
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind != DONE:
-            gain = gain_of(rules, state, knobs, worth, r, 64 * (64 * kind + state.here) + option.place)
+            gain = gain_of(rules, state, knobs, view, r, 64 * (64 * kind + state.here) + option.place)
             if gain > highest:
                 best, highest = i, gain
     return best

@@ -16,38 +16,38 @@ WORTH_TRYING = 6.0  # steps to an objective beyond which nobody goes out of thei
 
 
 @njit
-def pursue(rules, state, knobs, worth, me):
+def pursue(rules, state, knobs, view, me):
     """Add what the steps to the nearest objective are worth to whatever they consist of."""
-    if worth.star <= 0 or not may_place_objective_star(rules, state, me):
+    if view.star <= 0 or not may_place_objective_star(rules, state, me):
         return
     nearest, fewest = -1, WORTH_TRYING
     for i in range(state.n_objectives[me]):
         card = state.secret_objectives[me, i]
-        steps = steps_to(rules, state, worth, me, card)
+        steps = steps_to(rules, state, view, me, card)
         if steps < fewest:
             nearest, fewest = card, steps
     if nearest < 0 or fewest <= 0:
         return
-    pull = knobs.objective * worth.aim[STAR_OBJECTIVE] * worth.star / (fewest * math.sqrt(fewest))
+    pull = knobs.objective * view.aim[STAR_OBJECTIVE] * view.star / (fewest * math.sqrt(fewest))
     for i in range(rules.objective_terms[nearest]):
-        pull_towards(rules, state, worth, me, pull, nearest, i)
+        pull_towards(rules, state, view, me, pull, nearest, i)
 
 
 @njit
-def steps_to(rules, state, worth, me, card):
+def steps_to(rules, state, view, me, card):
     """How many steps an objective still takes, about a turn each."""
     steps = 0.0
     for i in range(rules.objective_terms[card]):
-        steps += lacking(rules, state, worth, me, card, i)
+        steps += lacking(rules, state, view, me, card, i)
     return steps
 
 
 @njit
-def lacking(rules, state, worth, me, card, term):
+def lacking(rules, state, view, me, card, term):
     """How many steps one condition of an objective still takes."""
     kind, number = rules.term_kind[card, term], rules.term_number[card, term]
     if asks_for_land(kind):
-        return max(number - size(worth.held & asked_for(rules, worth, kind)), 0) * 1.0
+        return max(number - size(view.held & asked_for(rules, view, kind)), 0) * 1.0
     if kind == c.HIGHEST_POWER:
         highest = 0
         for other in range(state.n_players):
@@ -66,11 +66,11 @@ def lacking(rules, state, worth, me, card, term):
     if kind == c.COINS_MAX:
         return max(state.coins[me] - number, 0) / 2
     if kind == c.TOKENS_ON_ONE:
-        return max(number - most_tokens(state, worth, me), 0) * 1.0
+        return max(number - most_tokens(state, view, me), 0) * 1.0
     if kind == c.ONE_RESOURCE:
-        return max(number - max(worth.have), 0) / 2
+        return max(number - max(view.have), 0) / 2
     if kind == c.EACH_RESOURCE:
-        return types_lacking(worth, number) * 1.0
+        return types_lacking(view, number) * 1.0
     if kind <= c.COMBAT_STARS_MIN:
         met = track_term(rules, state, me, kind, number)
         return 0.0 if met else 2.0 if bottom_of(kind) >= 0 else OUT_OF_REACH
@@ -84,7 +84,7 @@ def asks_for_land(kind):
 
 
 @njit
-def asked_for(rules, worth, kind):
+def asked_for(rules, view, kind):
     """The territories of which a condition counts those under control."""
     if kind == c.CONTROLS_TUNNELS:
         return rules.tunnels
@@ -97,16 +97,16 @@ def asked_for(rules, worth, kind):
     shore, most, lakes = 0, -1, rules.of_terrain[LAKE]
     while lakes:
         beside = rules.near[lowest(lakes)]
-        if size(worth.held & beside) > most:
-            shore, most = beside, size(worth.held & beside)
+        if size(view.held & beside) > most:
+            shore, most = beside, size(view.held & beside)
         lakes &= lakes - 1
     return shore
 
 
 @njit
-def most_tokens(state, worth, me):
+def most_tokens(state, view, me):
     """The most units and structures that stand on one territory."""
-    most, places = 0, worth.held
+    most, places = 0, view.held
     while places:
         place = lowest(places)
         places &= places - 1
@@ -116,11 +116,11 @@ def most_tokens(state, worth, me):
 
 
 @njit
-def types_lacking(worth, number):
+def types_lacking(view, number):
     """Of how many types of resources there are fewer than a number."""
     lack = 0
     for resource in range(4):
-        lack += worth.have[resource] < number
+        lack += view.have[resource] < number
     return lack
 
 
@@ -137,26 +137,26 @@ def bottom_of(kind):
 
 
 @njit
-def pull_towards(rules, state, worth, me, pull, card, term):
+def pull_towards(rules, state, view, me, pull, card, term):
     """Make the steps to one condition worth as much more, and what would spoil it as much less."""
     kind, number = rules.term_kind[card, term], rules.term_number[card, term]
     if kind == c.UPGRADES_MAX:
-        worth.piece[UPGRADE] -= pull
+        view.piece[UPGRADE] -= pull
     elif kind == c.MECHS_MAX:
-        worth.piece[DEPLOY] -= pull
+        view.piece[DEPLOY] -= pull
     elif kind == c.HAS_FACTORY_CARD:
-        worth.card += pull if number else -pull
+        view.card += pull if number else -pull
     elif asks_for_land(kind):
-        worth.errands, worth.errand = asked_for(rules, worth, kind), pull
-    elif lacking(rules, state, worth, me, card, term) <= 0:
+        view.errands, view.errand = asked_for(rules, view, kind), pull
+    elif lacking(rules, state, view, me, card, term) <= 0:
         return
     elif kind == c.HIGHEST_POWER or kind == c.POWER_MIN:
-        worth.goods[c.POWER] += pull / 2
+        view.goods[c.POWER] += pull / 2
     elif kind == c.POPULARITY_MIN:
-        worth.goods[c.POPULARITY] += pull
+        view.goods[c.POPULARITY] += pull
     elif kind == c.COMBAT_CARDS_MIN:
-        worth.goods[c.CARDS] += pull / 2
+        view.goods[c.CARDS] += pull / 2
     elif kind == c.COINS_MIN:
-        worth.goods[c.COINS] += pull / 4
+        view.goods[c.COINS] += pull / 4
     elif bottom_of(kind) >= 0:
-        worth.piece[bottom_of(kind)] += pull / 2
+        view.piece[bottom_of(kind)] += pull / 2

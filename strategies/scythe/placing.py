@@ -31,7 +31,7 @@ from balancewheel.strategies.scythe.worth import cost_worth, gains_worth, pieces
 
 
 @njit
-def choose_cube(state, knobs, worth):
+def choose_cube(state, knobs, view):
     """The cube that frees the most useful box, to the bottom action that is still wanted most often."""
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
@@ -46,7 +46,7 @@ def choose_cube(state, knobs, worth):
         elif option.what == BOLSTER_POWER:
             points = 1.0 + knobs.power
         bottom = option.place
-        points += pieces_left(state, me, bottom) * worth.bottom[bottom] / max(worth.cost[bottom], 1) / 4
+        points += pieces_left(state, me, bottom) * view.bottom[bottom] / max(view.cost[bottom], 1) / 4
         if points > highest:
             best, highest = i, points
     return best
@@ -94,7 +94,7 @@ def tile_gain(rules, state, me, place):
 
 
 @njit
-def choose_structure(rules, state, worth):
+def choose_structure(rules, state, view):
     """A mill where much is made, a monument, then the others; where the structure tile counts most."""
     me, best, highest = state.decider, 0, -100.0
     for i in range(state.n_options):
@@ -103,10 +103,10 @@ def choose_structure(rules, state, worth):
             continue
         points = 0.8
         if option.what == MILL:
-            points = 1.0 + worth.site[rules.terrain[option.place]]
+            points = 1.0 + view.site[rules.terrain[option.place]]
             points -= 1.0 if rules.terrain[option.place] == VILLAGE else 0.0
         elif option.what == MONUMENT:
-            points = worth.goods[POPULARITY]
+            points = view.goods[POPULARITY]
         elif option.what == MINE:
             points = 1.2
         points += 1.5 * tile_gain(rules, state, me, option.place)
@@ -117,7 +117,7 @@ def choose_structure(rules, state, worth):
 
 
 @njit
-def choose_recruit(rules, state, worth):
+def choose_recruit(rules, state, view):
     """From the section that will be used most, to the bonus that is worth most now."""
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
@@ -126,54 +126,54 @@ def choose_recruit(rules, state, worth):
             continue
         bottom, bonus = option.what, option.place
         good = rules.bottom_ongoing[bottom]
-        points = pieces_left(state, me, bottom) * rules.ongoing_bonus[good] * worth.goods[good]
-        points += rules.one_time_bonus[bonus] * worth.goods[bonus]
+        points = pieces_left(state, me, bottom) * rules.ongoing_bonus[good] * view.goods[good]
+        points += rules.one_time_bonus[bonus] * view.goods[bonus]
         if points > highest:
             best, highest = i, points
     return best
 
 
 @njit
-def choose_encounter(rules, state, knobs, worth):
+def choose_encounter(rules, state, knobs, view):
     """The option that gives most for its cost; a second one only if it gives more than it costs."""
     me, card, best, highest = state.decider, state.encounter_card, 0, -100.0
     for i in range(state.n_options):
         option, points = state.options[i], 0.0
         if option.kind != DECLINE:
-            points = gains_worth(rules, state, knobs, worth, me, rules.encounter_gain[card, option.what])
-            points -= cost_worth(worth, rules.encounter_cost[card, option.what])
+            points = gains_worth(rules, state, knobs, view, me, rules.encounter_gain[card, option.what])
+            points -= cost_worth(view, rules.encounter_cost[card, option.what])
         if points > highest:
             best, highest = i, points
     return best
 
 
 @njit
-def card_worth(rules, state, knobs, worth, me, card):
+def card_worth(rules, state, knobs, view, me, card):
     """What the top action of a factory card is worth once."""
     gains, choose_one = rules.factory_gain[card], rules.factory_choose_one[card]
-    worth = gains_worth(rules, state, knobs, worth, me, gains)
+    worth = gains_worth(rules, state, knobs, view, me, gains)
     if choose_one:
         worth *= 0.5
     if gains[TO_PRODUCE]:
         worth += 3.0 * gains[TO_PRODUCE]
-    return worth - cost_worth(worth, rules.factory_cost[card])
+    return worth - cost_worth(view, rules.factory_cost[card])
 
 
 @njit
-def choose_factory_card(rules, state, knobs, worth):
+def choose_factory_card(rules, state, knobs, view):
     """The card that gives most for its cost."""
     best, highest = 0, -100.0
     for i in range(state.n_options):
-        points = card_worth(rules, state, knobs, worth, state.decider, state.options[i].what)
+        points = card_worth(rules, state, knobs, view, state.decider, state.options[i].what)
         if points > highest:
             best, highest = i, points
     return best
 
 
 @njit
-def choose_reveal(worth):
+def choose_reveal(view):
     """Reveal an objective, unless its star would end a game that is not won."""
-    return 1 if worth.star > 0 else 0
+    return 1 if view.star > 0 else 0
 
 
 @njit

@@ -12,23 +12,23 @@ from balancewheel.strategies.scythe.worth import lost_token, missing_for, taking
 
 
 @njit
-def yield_worth(rules, state, knobs, worth, place, hands):
+def yield_worth(rules, state, knobs, view, place, hands):
     """What a territory would yield to so many hands of whoever's turn it is."""
     if rules.terrain[place] != VILLAGE:
-        return tokens_worth(worth, rules.terrain[place], hands)
+        return tokens_worth(view, rules.terrain[place], hands)
     total, me = 0.0, state.player
     out = state.workers_out[me]
     for i in range(hands):
-        total += max(worker_worth(rules, state, knobs, worth, me, out + i), 0.0)
+        total += max(worker_worth(rules, state, knobs, view, me, out + i), 0.0)
     return total
 
 
 @njit
-def produce_worth(rules, state, knobs, worth, me, wanted):
+def produce_worth(rules, state, knobs, view, me, wanted):
     """What a Produce action is worth, its cost taken off; and how many tokens of one resource it would make."""
-    worth, made, served, most = 0.0, 0, 0, worth.served
+    worth, made, served, most = 0.0, 0, 0, view.served
     mill = mill_place(rules, state, me)
-    places = worth.held & state.workers_at[me]
+    places = view.held & state.workers_at[me]
     if mill != NOWHERE:
         places |= 1 << mill
         most += rules.mill_extra_pick
@@ -39,7 +39,7 @@ def produce_worth(rules, state, knobs, worth, me, wanted):
             rest &= rest - 1
             if can_yield(rules, state, me, place):
                 hands = state.workers[me, place] + (rules.mill_workers if place == mill else 0)
-                points = yield_worth(rules, state, knobs, worth, place, hands)
+                points = yield_worth(rules, state, knobs, view, place, hands)
                 if points > highest:
                     best, highest, its_hands = place, points, hands
         if best == NOWHERE:
@@ -47,7 +47,7 @@ def produce_worth(rules, state, knobs, worth, me, wanted):
         served |= 1 << best
         worth += highest
         made += its_hands if rules.terrain[best] == wanted else 0
-    return worth - upkeep(rules, state, worth, me), made
+    return worth - upkeep(rules, state, view, me), made
 
 
 @njit
@@ -62,69 +62,69 @@ def can_produce(rules, state, me):
 
 
 @njit
-def upkeep(rules, state, worth, me):
+def upkeep(rules, state, view, me):
     """What producing costs with the workers that are out."""
     out, cost = state.workers_out[me], 0.0
     if out >= rules.produce_power_from:
-        cost += worth.goods[POWER]
+        cost += view.goods[POWER]
     if out >= rules.produce_popularity_from:
-        cost += worth.goods[POPULARITY]
+        cost += view.goods[POPULARITY]
     if out >= rules.produce_coins_from:
-        cost += worth.goods[COINS]
+        cost += view.goods[COINS]
     return cost
 
 
 @njit
-def choose_site(rules, state, knobs, worth):
+def choose_site(rules, state, knobs, view):
     """The territory that yields most, while any yields something."""
     best, highest = 0, 0.0
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind != DONE:
-            points = yield_worth(rules, state, knobs, worth, option.place, option.amount)
+            points = yield_worth(rules, state, knobs, view, option.place, option.amount)
             if points > highest:
                 best, highest = i, points
     return best
 
 
 @njit
-def choose_new_workers(rules, state, knobs, worth):
+def choose_new_workers(rules, state, knobs, view):
     """As many workers as are worth their upkeep."""
     me, best, highest, total = state.decider, 0, 0.0, 0.0
     for i in range(1, state.n_options):
-        total += worker_worth(rules, state, knobs, worth, me, state.workers_out[me] + i - 1)
+        total += worker_worth(rules, state, knobs, view, me, state.workers_out[me] + i - 1)
         if total > highest:
             best, highest = i, total
     return best
 
 
 @njit
-def choose_bundle(rules, state, worth):
+def choose_bundle(rules, state, view):
     """The traded resources that are worth most; more if they pay for the action below Trade at once."""
     me, best, highest = state.decider, 0, -1.0
     below = rules.mat_bottom[state.mat[me], TRADE]
-    missing = missing_for(rules, state, worth, me, below)
+    missing = missing_for(rules, state, view, me, below)
     for i in range(state.n_options):
         packed, points = state.options[i].what, 0.0
         for resource in range(4):
             n = packed_amount(packed, resource)
-            points += tokens_worth(worth, resource, n)
+            points += tokens_worth(view, resource, n)
             if state.section == TRADE and rules.bottom_resource[below] == resource and 0 < missing <= n:
-                points += max(taking_worth(worth, below), 0.0)
+                points += max(taking_worth(view, below), 0.0)
         if points > highest:
             best, highest = i, points
     return best
 
 
 @njit
-def trade_worth(rules, worth, wanted, missing):
+def trade_worth(rules, view, wanted, missing):
     """What traded resources are worth, if as many as are missing of one resource come first."""
     n, worth, best = rules.trade_resources, 0.0, 0.0
     if 0 < missing <= n:
-        worth = tokens_worth(worth, wanted, missing)
+        worth = tokens_worth(view, wanted, missing)
         n -= missing
     for resource in range(4):
-        best = max(best, tokens_worth(worth, resource, n))
+        best = max(best, tokens_worth(view, resource, n))
     return worth + best
 
 
@@ -157,22 +157,22 @@ def choose_purse(state):
 
 
 @njit
-def choose_resource(state, worth):
+def choose_resource(state, view):
     """The resource that is worth most to have."""
     best, highest = 0, -1.0
     for i in range(state.n_options):
-        points = tokens_worth(worth, state.options[i].what, 1)
+        points = tokens_worth(view, state.options[i].what, 1)
         if points > highest:
             best, highest = i, points
     return best
 
 
 @njit
-def choose_payment(state, worth):
+def choose_payment(state, view):
     """The resource that is worth least to lose."""
     best, least = 0, 10.0**6
     for i in range(state.n_options):
-        points = lost_token(worth, state.options[i].what)
+        points = lost_token(view, state.options[i].what)
         if points < least:
             best, least = i, points
     return best

@@ -25,7 +25,7 @@ ROUTES = record(
 
 
 @njit
-def survey(rules, state, worth, me):
+def survey(rules, state, view, me):
     """The routes as they are now; planning only, since what is legal is the rules' business."""
     r = np.zeros(1, ROUTES)[0]
     tunnels, far = tunnels_of(rules, state, me), far_reach(rules, state, me) & rules.territories
@@ -33,8 +33,8 @@ def survey(rules, state, worth, me):
     if has(state, me, TOKA):
         across = rules.territories
     burrows, swims, dives = has(state, me, BURROW), state.abilities[me] & ON_WATER != 0, has(state, me, SUBMERGE)
-    towns = worth.held & rules.of_terrain[VILLAGE] | rules.of_terrain[FACTORY] if has(state, me, TOWNSHIP) else 0
-    mines = worth.held & rules.of_terrain[MOUNTAIN] | tunnels if has(state, me, UNDERPASS) else 0
+    towns = view.held & rules.of_terrain[VILLAGE] | rules.of_terrain[FACTORY] if has(state, me, TOWNSHIP) else 0
+    mines = view.held & rules.of_terrain[MOUNTAIN] | tunnels if has(state, me, UNDERPASS) else 0
     for place in range(N_PLACES):
         reach = rules.dry[place] | far | rules.wet[place] & across
         if tunnels >> place & 1:
@@ -50,20 +50,20 @@ def survey(rules, state, worth, me):
         if mines >> place & 1:
             reach |= mines
         r.reach[place] = reach & ~(1 << place)
-    r.goals[CHARACTER] = state.encounters & ~worth.guards
-    r.goals[MECH] = free_land(rules, worth)
+    r.goals[CHARACTER] = state.encounters & ~view.guards
+    r.goals[MECH] = free_land(rules, view)
     if state.factory_card[me] == NOTHING:
-        r.goals[TO_FACTORY] = 1 << rules.factory & ~worth.guards
-    r.goals[ERRAND] = worth.errands & ~worth.held & ~worth.guards
+        r.goals[TO_FACTORY] = 1 << rules.factory & ~view.guards
+    r.goals[ERRAND] = view.errands & ~view.held & ~view.guards
     for kind in range(N_GOALS):
         spread(rules, r, kind)
     return r
 
 
 @njit
-def free_land(rules, worth):
+def free_land(rules, view):
     """Land that nobody stands on and that is not the player's own."""
-    return rules.territories & ~rules.of_terrain[LAKE] & ~worth.held & ~worth.others
+    return rules.territories & ~rules.of_terrain[LAKE] & ~view.held & ~view.others
 
 
 @njit

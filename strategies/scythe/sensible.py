@@ -99,30 +99,30 @@ def answer(rules, state, knobs, plan):
         return choose_store(state)
     if NEXT_COMBAT <= question <= PLAY_CARD:
         return fight(rules, state)
-    worth = assess(rules, state, knobs, state.decider, plan)
+    view = assess(rules, state, knobs, state.decider, plan)
     if question == SECTION:
-        return choose_section(rules, state, knobs, worth)
+        return choose_section(rules, state, knobs, view)
     if question == TOP:
-        return choose_top(rules, state, knobs, worth)
+        return choose_top(rules, state, knobs, view)
     if question == BOTTOM:
-        return choose_bottom(rules, state, worth)
+        return choose_bottom(rules, state, view)
     if UNIT <= question <= TAKE_AMOUNT:
-        return travel(rules, state, knobs, worth)
+        return travel(rules, state, knobs, view)
     if question in (TRADE_FOR, PRODUCE_AT, NEW_WORKERS, GAIN_RESOURCE, PAY_TYPE):
-        return work(rules, state, knobs, worth)
-    return place(rules, state, knobs, worth)
+        return work(rules, state, knobs, view)
+    return place(rules, state, knobs, view)
 
 
 @njit
-def travel(rules, state, knobs, worth):
+def travel(rules, state, knobs, view):
     """Units and what they take along."""
     question, me = state.question, state.decider
     if question == UNIT:
-        return choose_unit(rules, state, knobs, worth)
+        return choose_unit(rules, state, knobs, view)
     if question == STEP:
-        return choose_step(rules, state, knobs, worth)
+        return choose_step(rules, state, knobs, view)
     if question == TAKE_WORKERS:
-        n = best_cargo(rules, state, worth, me, state.here, state.heading)
+        n = best_cargo(rules, state, view, me, state.here, state.heading)
         for i in range(state.n_options):
             if state.options[i].amount == n:
                 return i
@@ -154,38 +154,38 @@ def fight(rules, state):
 
 
 @njit
-def work(rules, state, knobs, worth):
+def work(rules, state, knobs, view):
     """Resources."""
     question = state.question
     if question == TRADE_FOR:
-        return choose_bundle(rules, state, worth)
+        return choose_bundle(rules, state, view)
     if question == PRODUCE_AT:
-        return choose_site(rules, state, knobs, worth)
+        return choose_site(rules, state, knobs, view)
     if question == NEW_WORKERS:
-        return choose_new_workers(rules, state, knobs, worth)
+        return choose_new_workers(rules, state, knobs, view)
     if question == GAIN_RESOURCE:
-        return choose_resource(state, worth)
-    return choose_payment(state, worth)
+        return choose_resource(state, view)
+    return choose_payment(state, view)
 
 
 @njit
-def place(rules, state, knobs, worth):
+def place(rules, state, knobs, view):
     """Pieces and cards."""
     question = state.question
     if question == MOVE_CUBE:
-        return choose_cube(state, knobs, worth)
+        return choose_cube(state, knobs, view)
     if question == PLACE_MECH:
         return choose_mech(rules, state)
     if question == PLACE_STRUCTURE:
-        return choose_structure(rules, state, worth)
+        return choose_structure(rules, state, view)
     if question == PLACE_RECRUIT:
-        return choose_recruit(rules, state, worth)
+        return choose_recruit(rules, state, view)
     if question == ENCOUNTER:
-        return choose_encounter(rules, state, knobs, worth)
+        return choose_encounter(rules, state, knobs, view)
     if question == TAKE_CARD:
-        return choose_factory_card(rules, state, knobs, worth)
+        return choose_factory_card(rules, state, knobs, view)
     if question == REVEAL:
-        return choose_reveal(worth)
+        return choose_reveal(view)
     if question == PLACE_TOKEN:
         return choose_token(rules, state)
     if question in (SPEND_CARD, PAY_CARD):

@@ -82,31 +82,31 @@ WORTHS = record(
 @njit
 def assess(rules, state, knobs, me, plan):
     """What everything is worth now to a player who plans for some kinds of stars."""
-    worth = np.zeros(1, WORTHS)[0]
-    worth.late = lateness(rules, state)
-    worth.star = star_worth(rules, state, knobs, me)
+    view = np.zeros(1, WORTHS)[0]
+    view.late = lateness(rules, state)
+    view.star = star_worth(rules, state, knobs, me)
     last = state.stars[me] == rules.stars_to_end - 1
     for goal in range(N_STARS):
-        worth.aim[goal] = 1.0 if last or plan >> goal & 1 else 1 - knobs.focus
-    worth.held, worth.others = controlled(rules, state, me), others_at(state, me)
+        view.aim[goal] = 1.0 if last or plan >> goal & 1 else 1 - knobs.focus
+    view.held, view.others = controlled(rules, state, me), others_at(state, me)
     for other in range(state.n_players):
         if other != me:
-            worth.guards |= state.fighters_at[other]
+            view.guards |= state.fighters_at[other]
     tier = tier_of(rules, state, me)
-    worth.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * worth.late * worth.late)
-    assess_goods(rules, state, knobs, worth, me)
+    view.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * view.late * view.late)
+    assess_goods(rules, state, knobs, view, me)
     for resource in range(4):
-        worth.have[resource] = available(rules, state, me, resource)
-    worth.card = knobs.factory
-    pursue(rules, state, knobs, worth, me)
-    assess_bottoms(rules, state, knobs, worth, me)
+        view.have[resource] = available(rules, state, me, resource)
+    view.card = knobs.factory
+    pursue(rules, state, knobs, view, me)
+    assess_bottoms(rules, state, knobs, view, me)
     for terrain in range(4):
-        worth.site[terrain] = max(worth.first[terrain], worth.more[terrain])
-        worth.hands[terrain] = worth.need[terrain] + 1
-    worth.site[VILLAGE] = max(worker_worth(rules, state, knobs, worth, me, state.workers_out[me]), 0.0)
-    worth.hands[VILLAGE] = rules.workers - state.workers_out[me]
-    worth.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
-    return worth
+        view.site[terrain] = max(view.first[terrain], view.more[terrain])
+        view.hands[terrain] = view.need[terrain] + 1
+    view.site[VILLAGE] = max(worker_worth(rules, state, knobs, view, me, state.workers_out[me]), 0.0)
+    view.hands[VILLAGE] = rules.workers - state.workers_out[me]
+    view.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
+    return view
 
 
 @njit
@@ -137,45 +137,45 @@ def star_worth(rules, state, knobs, me):
 
 
 @njit
-def star_step(state, worth, me, goal, done, of):
+def star_step(state, view, me, goal, done, of):
     """The part of a star's worth that lies in one more step to its goal; steps near the goal count more."""
     if state.star[me, goal] > 0 or done >= of:
         return 0.0
-    if worth.star < 0:
-        return worth.star if done + 1 == of else 0.0
+    if view.star < 0:
+        return view.star if done + 1 == of else 0.0
     before, after = done / of, (done + 1) / of
-    return worth.aim[goal] * worth.star * (after * math.sqrt(after) - before * math.sqrt(before))
+    return view.aim[goal] * view.star * (after * math.sqrt(after) - before * math.sqrt(before))
 
 
 @njit
-def assess_goods(rules, state, knobs, worth, me):
+def assess_goods(rules, state, knobs, view, me):
     """Power is for combats and a star, popularity for tiers and a star, cards for combats."""
-    worth.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.coins[me], 0)  # without any, half the sections are closed
-    worth.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
+    view.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.coins[me], 0)  # without any, half the sections are closed
+    view.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
     has = state.power[me]
     if has < rules.power_max:
         own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
-        worth.goods[POWER] = own + star_step(state, worth, me, STAR_POWER, has, rules.power_max)
+        view.goods[POWER] = own + star_step(state, view, me, STAR_POWER, has, rules.power_max)
     if has < 2 and state.workers_out[me] >= rules.produce_power_from:
-        worth.goods[POWER] += IDLE_HANDS * (1 - worth.late)
-    worth.goods[POPULARITY] = popularity_worth(rules, state, knobs, worth, me)
+        view.goods[POWER] += IDLE_HANDS * (1 - view.late)
+    view.goods[POPULARITY] = popularity_worth(rules, state, knobs, view, me)
 
 
 @njit
-def popularity_worth(rules, state, knobs, worth, me):
+def popularity_worth(rules, state, knobs, view, me):
     """A tier more is a coin more for everything counted; a point is its part of the way, if the way is not too long."""
     has = state.popularity[me]
     if has >= rules.popularity_max:
         return 0.0
     tier = tier_of(rules, state, me)
-    worth = star_step(state, worth, me, STAR_POPULARITY, has, rules.popularity_max)
+    worth = star_step(state, view, me, STAR_POPULARITY, has, rules.popularity_max)
     if has < 2 and state.workers_out[me] >= rules.produce_popularity_from:
-        worth += IDLE_HANDS * (1 - worth.late)
+        worth += IDLE_HANDS * (1 - view.late)
     if tier < 2:
         width = max(rules.tier_from[tier + 1] - rules.tier_from[tier], 1)
         counted = state.stars[me] + territories_of(rules, state, me) + resources_of(rules, state, me) / 2
-        hoped = (1 - worth.late) * 12 + worth.late * counted
-        near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - worth.late)
+        hoped = (1 - view.late) * 12 + view.late * counted
+        near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - view.late)
         worth += knobs.popularity * hoped / width * (1.0 if near else 0.25)
     return worth
 
@@ -199,129 +199,128 @@ def pieces_left(state, me, bottom):
 
 
 @njit
-def piece_worth(rules, state, knobs, worth, me, bottom):
+def piece_worth(rules, state, knobs, view, me, bottom):
     """What one more of them is worth, its step to a star included."""
     done = pieces_done(state, me, bottom)
     if done >= (6 if bottom == UPGRADE else 4):
         return 0.0
     if bottom == UPGRADE:
-        return knobs.upgrades * (1 - worth.late) + star_step(state, worth, me, STAR_UPGRADES, done, rules.star_upgrades)
+        return knobs.upgrades * (1 - view.late) + star_step(state, view, me, STAR_UPGRADES, done, rules.star_upgrades)
     if bottom == DEPLOY:
-        own = (knobs.mechs + (WAY_OUT if done == 0 else 0.0)) * (1 - 0.6 * worth.late)
-        return own + star_step(state, worth, me, STAR_MECHS, done, rules.star_mechs)
+        own = (knobs.mechs + (WAY_OUT if done == 0 else 0.0)) * (1 - 0.6 * view.late)
+        return own + star_step(state, view, me, STAR_MECHS, done, rules.star_mechs)
     if bottom == BUILD:
-        own = knobs.structures * (1 - 0.5 * worth.late)
-        return own + star_step(state, worth, me, STAR_STRUCTURES, done, rules.star_structures)
-    own = knobs.recruits * (1 - 0.8 * worth.late)
-    return own + star_step(state, worth, me, STAR_RECRUITS, done, rules.star_recruits)
+        own = knobs.structures * (1 - 0.5 * view.late)
+        return own + star_step(state, view, me, STAR_STRUCTURES, done, rules.star_structures)
+    return knobs.recruits * (1 - 0.8 * view.late) + star_step(state, view, me, STAR_RECRUITS, done, rules.star_recruits)
 
 
 @njit
-def assess_bottoms(rules, state, knobs, worth, me):
+def assess_bottoms(rules, state, knobs, view, me):
     """Bottom actions, and what tokens are worth as parts of them."""
     for bottom in range(4):
-        worth.piece[bottom] += piece_worth(rules, state, knobs, worth, me, bottom)
-        worth.bottom[bottom] = worth.piece[bottom] + rules.bottom_coins[state.mat[me], bottom]
+        view.piece[bottom] += piece_worth(rules, state, knobs, view, me, bottom)
+        view.bottom[bottom] = view.piece[bottom] + rules.bottom_coins[state.mat[me], bottom]
         if state.recruits[me] >> bottom & 1:
             good = rules.bottom_ongoing[bottom]
-            worth.bottom[bottom] += rules.ongoing_bonus[good] * worth.goods[good]
-        worth.cost[bottom] = bottom_cost(rules, state, me, bottom)
+            view.bottom[bottom] += rules.ongoing_bonus[good] * view.goods[good]
+        view.cost[bottom] = bottom_cost(rules, state, me, bottom)
     for resource in range(4):
-        worth.first[resource], worth.more[resource] = LEFTOVER, LEFTOVER
+        view.first[resource], view.more[resource] = LEFTOVER, LEFTOVER
         for bottom in range(4):
             if rules.bottom_resource[bottom] == resource:
-                part = GATHERED * worth.bottom[bottom] / max(worth.cost[bottom], 1)
-                worth.need[resource] = max(worth.need[resource], worth.cost[bottom])
-                worth.first[resource] = max(worth.first[resource], part)
+                part = GATHERED * view.bottom[bottom] / max(view.cost[bottom], 1)
+                view.need[resource] = max(view.need[resource], view.cost[bottom])
+                view.first[resource] = max(view.first[resource], part)
                 if pieces_left(state, me, bottom) > 1:
-                    worth.more[resource] = max(worth.more[resource], 0.5 * part)
+                    view.more[resource] = max(view.more[resource], 0.5 * part)
 
 
 @njit
-def tokens_worth(worth, resource, n):
+def tokens_worth(view, resource, n):
     """What so many more tokens of a resource are worth together: first the next bottom action, then the one after."""
-    have, need = worth.have[resource], worth.need[resource]
+    have, need = view.have[resource], view.need[resource]
     first = min(max(need - have, 0), n)
     more = min(max(2 * need - have - first, 0), n - first)
-    return first * worth.first[resource] + more * worth.more[resource] + (n - first - more) * LEFTOVER
+    return first * view.first[resource] + more * view.more[resource] + (n - first - more) * LEFTOVER
 
 
 @njit
-def lost_token(worth, resource):
+def lost_token(view, resource):
     """What it costs to give up a token of a resource."""
-    if worth.have[resource] <= worth.need[resource]:
-        return worth.first[resource]
-    return worth.more[resource] if worth.have[resource] <= 2 * worth.need[resource] else LEFTOVER
+    if view.have[resource] <= view.need[resource]:
+        return view.first[resource]
+    return view.more[resource] if view.have[resource] <= 2 * view.need[resource] else LEFTOVER
 
 
 @njit
-def missing_for(rules, state, worth, me, bottom):
+def missing_for(rules, state, view, me, bottom):
     """Tokens that a bottom action still lacks, a coerced card counted."""
-    return worth.cost[bottom] - worth.have[rules.bottom_resource[bottom]] - can_coerce(state, me)
+    return view.cost[bottom] - view.have[rules.bottom_resource[bottom]] - can_coerce(state, me)
 
 
 @njit
-def taking_worth(worth, bottom):
+def taking_worth(view, bottom):
     """What is won by taking a bottom action beyond the resources gathered for it."""
-    return (1 - GATHERED) * worth.bottom[bottom] if worth.bottom[bottom] > 0 else worth.bottom[bottom]
+    return (1 - GATHERED) * view.bottom[bottom] if view.bottom[bottom] > 0 else view.bottom[bottom]
 
 
 @njit
-def worker_worth(rules, state, knobs, worth, me, out):
+def worker_worth(rules, state, knobs, view, me, out):
     """What one more worker is worth to whoever has so many out: its labour, its step to the star, its upkeep."""
     if out >= rules.workers:
         return 0.0
-    worth = star_step(state, worth, me, STAR_WORKERS, out, rules.star_workers)
+    worth = star_step(state, view, me, STAR_WORKERS, out, rules.star_workers)
     if out < knobs.workers:
-        worth += knobs.labour * (1 - worth.late)
-    left = PRODUCES_LEFT * (1 - worth.late)
+        worth += knobs.labour * (1 - view.late)
+    left = PRODUCES_LEFT * (1 - view.late)
     if out + 1 == rules.produce_power_from:
-        worth -= 0.3 * left * worth.goods[POWER]
+        worth -= 0.3 * left * view.goods[POWER]
     if out + 1 == rules.produce_popularity_from:
-        worth -= 0.6 * left * worth.goods[POPULARITY]
+        worth -= 0.6 * left * view.goods[POPULARITY]
     if out + 1 == rules.produce_coins_from:
         worth -= 0.6 * left
     return worth
 
 
 @njit
-def hands_worth(worth, terrain, hands):
+def hands_worth(view, terrain, hands):
     """What so many workers make together in one Produce action; what is more than needed counts little."""
-    few = min(hands, worth.hands[terrain])
-    return few * worth.site[terrain] + (hands - few) * min(worth.site[terrain], LEFTOVER)
+    few = min(hands, view.hands[terrain])
+    return few * view.site[terrain] + (hands - few) * min(view.site[terrain], LEFTOVER)
 
 
 @njit
-def place_worth(rules, worth, place):
+def place_worth(rules, view, place):
     """What it is worth to control a territory: little while it can still be lost, its coins at the end."""
-    worth = worth.territory * (rules.factory_territories if place == rules.factory else 1)
-    return worth + (worth.errand if worth.errands >> place & 1 else 0.0)
+    worth = view.territory * (rules.factory_territories if place == rules.factory else 1)
+    return worth + (view.errand if view.errands >> place & 1 else 0.0)
 
 
 @njit
-def gains_worth(rules, state, knobs, worth, me, what):
+def gains_worth(rules, state, knobs, view, me, what):
     """What the gains of a card are worth: a row of amounts, goods first."""
     worth = 0.0
     for good in range(4):
-        worth += what[good] * worth.goods[good]
-        worth += tokens_worth(worth, good, what[FIRST_RESOURCE + good])
+        worth += what[good] * view.goods[good]
+        worth += tokens_worth(view, good, what[FIRST_RESOURCE + good])
     if what[ANY_RESOURCE]:
         best = 0.0
         for resource in range(4):
-            best = max(best, tokens_worth(worth, resource, what[ANY_RESOURCE]))
+            best = max(best, tokens_worth(view, resource, what[ANY_RESOURCE]))
         worth += best
     if what[A_WORKER]:
-        worth += what[A_WORKER] * max(worker_worth(rules, state, knobs, worth, me, state.workers_out[me]), 0.0)
+        worth += what[A_WORKER] * max(worker_worth(rules, state, knobs, view, me, state.workers_out[me]), 0.0)
     for bottom in range(4):
-        worth += what[AN_UPGRADE + bottom] * worth.piece[bottom]
+        worth += what[AN_UPGRADE + bottom] * view.piece[bottom]
     return worth
 
 
 @njit
-def cost_worth(worth, what):
+def cost_worth(view, what):
     """What the cost of a card is worth: a row of amounts as for gains."""
     worth = 0.5 * (what[ANY_RESOURCE] + what[DIFFERENT_RESOURCES])
     for good in range(4):
-        worth += what[good] * worth.goods[good]
-        worth += what[FIRST_RESOURCE + good] * lost_token(worth, good)
+        worth += what[good] * view.goods[good]
+        worth += what[FIRST_RESOURCE + good] * lost_token(view, good)
     return worth
