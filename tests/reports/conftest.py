@@ -57,6 +57,7 @@ def browser():
     opened.close()
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Tests that share runs and pages stay with one worker, which makes these once."""
     for item in items:
