@@ -10,11 +10,12 @@ import numba
 import numpy as np
 from numba import types
 
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, SEATING_RECORD, TAPE
 from balancewheel.sim.kernel.jit import entry
 from balancewheel.sim.kernel.parallel_compile import compile_in_parallel
-from balancewheel.sim.strategy import compile_strategy
+from balancewheel.sim.strategy import compile_strategy, first_reason
 
 if TYPE_CHECKING:
     from balancewheel.sim.game import Game
@@ -74,7 +75,11 @@ def compile_entry(game: "Game", function: Any, signature: Any) -> Any:
     """A function with one signature and no other, which is what makes it a value to the compiler."""
     made = entry(function, game.package)
     if not numba.config.DISABLE_JIT:
-        made.compile(signature)
+        try:
+            made.compile(signature)
+        except Exception as error:  # numba's own, and a KeyError for a field that a record does not have
+            where = f"{function.__module__}.{function.__name__}"
+            raise UserError(f"{where} cannot be compiled: {first_reason(error)}") from error
         made.disable_compile()
     return made
 

@@ -63,7 +63,7 @@ def compile_strategy(game: "Game", strategy: Strategy) -> Any:
     try:
         choose.compile(wanted.args)
     except Exception as error:  # numba's own, and a KeyError for a field that a record does not have
-        raise UserError(f"{where} cannot be compiled: {_first_reason(error)}") from None
+        raise UserError(f"{where} cannot be compiled: {first_reason(error)}") from None
     result = choose.overloads[tuple(wanted.args)].signature.return_type
     if not isinstance(result, types.Integer):
         what = "nothing" if result == types.none else str(result)
@@ -79,7 +79,7 @@ def compile_strategy(game: "Game", strategy: Strategy) -> Any:
     return choose
 
 
-def _first_reason(error: Exception) -> str:
+def first_reason(error: Exception) -> str:
     """The line of numba's long message that a person can use."""
     if isinstance(error, KeyError):
         return f"it uses a field {error} that neither rules, state, knobs nor an option has"

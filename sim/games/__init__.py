@@ -69,9 +69,12 @@ def _import_folder(folder: Path) -> ModuleType:
     sys.modules[folder.name] = module
     try:
         spec.loader.exec_module(module)
-    except BaseException:
-        del sys.modules[folder.name]
-        raise
+    except Exception as error:
+        for name in [name for name in sys.modules if name == folder.name or name.startswith(f"{folder.name}.")]:
+            del sys.modules[name]
+        if isinstance(error, UserError):
+            raise
+        raise UserError(f"{folder} cannot be imported: {type(error).__name__}: {error}") from error
     if not hasattr(module, "GAME"):
         raise UserError(f"{folder / '__init__.py'} defines no GAME")
     return module
