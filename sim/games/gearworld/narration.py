@@ -66,11 +66,7 @@ class Narrator(narration.Narrator):
         """A land area by its name, a craft by its number."""
         if place < MAX_LANDS:
             return self.board.land_names[place]
-        if place < s.FIRST_SHIP:
-            return f"riverboat {place - s.FIRST_BOAT + 1}"
-        if place < s.FIRST_BRIDGE:
-            return f"ship {place - s.FIRST_SHIP + 1}"
-        return f"bridge {place - s.FIRST_BRIDGE + 1}"
+        return self.place_id(place).replace("boat", "riverboat")
 
     def area(self, craft: int, area: int) -> str:
         """The water area of a craft, by the land beside it."""
