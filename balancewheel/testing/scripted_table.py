@@ -7,6 +7,7 @@ option is not asked.
 """
 
 import ast
+import copy
 import functools
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, NamedTuple
@@ -63,6 +64,22 @@ def rules_as_played(game: str, preset: str, players: int, changes: str) -> tuple
     return values, found.rules_record(values)
 
 
+@functools.cache
+def narrator_of(game: Game, preset: str, changes: str, players: int) -> Narrator:
+    """A narrator that has read the components, for any state under these rules."""
+    values, rules = rules_as_played(game.reference, preset, players, changes)
+    empty = np.zeros(1, game.state)[0]
+    return game.narrator(values, rules[0], empty, ["somebody"] * len(empty.entrant))
+
+
+@functools.lru_cache(maxsize=100)
+def laid_out(table: "type[ScriptedTable]", players: int, seed: int, preset: str, changes: str) -> "ScriptedTable":
+    """A table laid out by the rules, to be copied."""
+    made = table(players, seed, preset, **ast.literal_eval(changes))
+    made._lay_out()
+    return made
+
+
 class ScriptedTable:
     """A table of one game, from before its set-up on."""
 
@@ -71,6 +88,7 @@ class ScriptedTable:
 
     def __init__(self, players: int, seed: int = 1, preset: str = "standard", **changes: Any) -> None:
         """Seat the players; nothing is laid out yet."""
+        self.made_of = (players, seed, preset, repr(changes))
         self.values, rules = rules_as_played(self.game.reference, preset, players, repr(changes))
         self.rules, self.n_seats = rules[0], players
         self.states, self.tape = np.zeros(1, self.game.state), np.zeros(1, TAPE)
@@ -89,12 +107,23 @@ class ScriptedTable:
     @functools.cached_property
     def narrator(self) -> Narrator:
         """Names and words."""
-        return self.game.narrator(self.values, self.rules, self.state, ["somebody"] * len(self.state.entrant))
+        narrator = copy.copy(narrator_of(self.game, *self.made_of[2:], self.n_seats))
+        narrator.state = self.state
+        return narrator
 
     # playing
 
     def set_up(self, plan: Plan | None = None) -> None:
-        """Lay out the table by the rules."""
+        """Lay out the table by the rules, from before; without a plan it is a copy of one laid out earlier."""
+        if plan or self.watch:
+            self._lay_out(plan)
+            return
+        earlier = laid_out(type(self), *self.made_of)
+        self.states[:], self.asked, logged = earlier.states, list(earlier.asked), int(earlier.tape[0].n_events)
+        self.tape[0].n_events = logged
+        self.tape[0].events[:logged] = earlier.tape[0].events[:logged]
+
+    def _lay_out(self, plan: Plan | None = None) -> None:
         self.play(self.game.set_up, plan=plan)
         play.note_turn_order(self.state)
 

@@ -92,10 +92,10 @@ def test_a_hopeless_goal_is_refused_and_its_games_are_kept(variant, tmp_path):
 
 
 def test_stopping_does_not_depend_on_what_is_on_disk(variant, tmp_path):
-    rules = ["standard", variant(loaded=5)]
-    first = bw.compare(DICE, rules, until="decided", margin=0.5, out=tmp_path / "runs")
-    bw.compare(DICE, rules, games=30_000, out=tmp_path / "runs")
-    again = bw.compare(DICE, rules, until="decided", margin=0.5, out=tmp_path / "runs")
+    rules = ["standard", variant(loaded=30)]
+    first = bw.compare(DICE, rules, until="win_share decided", margin=3, out=tmp_path / "runs")
+    bw.compare(DICE, rules, games=10_000, out=tmp_path / "runs")
+    again = bw.compare(DICE, rules, until="win_share decided", margin=3, out=tmp_path / "runs")
     assert first.table.equals(again.table)
 
 

@@ -17,9 +17,8 @@ VERSIONS = [label.rpartition(" ")[2] for label in PROJECT["classifiers"] if ":: 
 @pytest.fixture(
     scope="module",
     params=[
-        "with notebooks",
         "without notebooks",
-        *(pytest.param(version, marks=pytest.mark.pythons) for version in VERSIONS),
+        *(pytest.param(one, marks=pytest.mark.pythons) for one in ("with notebooks", *VERSIONS)),
     ],
 )
 def installed(request, wheel, tmp_path_factory):

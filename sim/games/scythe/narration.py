@@ -55,9 +55,9 @@ class Narrator(narration.Narrator):
     def __init__(self, *about: Any) -> None:
         """Read the components once."""
         super().__init__(*about)
-        board = read_board(self.values["map"])
-        self.places = board.names
-        self.factions = read_factions(self.values["faction_mats"], board)
+        self.board = read_board(self.values["map"])
+        self.places = self.board.names
+        self.factions = read_factions(self.values["faction_mats"], self.board)
         self.mats = read_mats(self.values["player_mats"])
         self.cards = read_cards(self.values)
 

@@ -15,7 +15,6 @@ import numpy as np
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe import state as s
-from balancewheel.sim.games.scythe.board import read_board
 from balancewheel.sim.games.scythe.control import add_workers, controlled, gain_ability, place_fighter
 from balancewheel.sim.games.scythe.decks import draw_objective, return_objective, value_of
 from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, FACTION_NAMES, GOODS, MAT_NAMES, RESOURCES
@@ -51,8 +50,7 @@ class Table(ScriptedTable):
 
     def __init__(self, players, seed, preset, **changes):
         super().__init__(players, seed, preset, **changes)
-        self.board, self.cards = read_board(self.values["map"]), self.narrator.cards
-        self.names = self.board.names
+        self.board, self.cards, self.names = self.narrator.board, self.narrator.cards, self.narrator.places
 
     def clear(self):
         """Take everything off that the set-up put out, but characters and encounter tokens."""
