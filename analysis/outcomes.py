@@ -1,4 +1,4 @@
-"""How games end: with one winner, shared, unfinished, and by which of the game's own endings."""
+"""How games end: with one winner, shared, lost, unfinished, and by which of the game's own endings."""
 
 from typing import TYPE_CHECKING
 
@@ -11,19 +11,25 @@ from balancewheel.analysis.stats.intervals import CONFIDENCE, with_shares
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-ONE_WINNER, SHARED, UNFINISHED = "one winner", "shared win", "unfinished"
+ONE_WINNER, SHARED, LOST, UNFINISHED = "one winner", "shared win", "lost", "unfinished"
 
 
 def outcomes(games: pl.LazyFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:
-    """The share of games with one winner, of shared wins and of unfinished games."""
+    """The share of games with one winner, of shared wins, of games that everyone lost and of unfinished games.
+
+    Games that everyone lost have a row only where there are any: in most games somebody at the table always wins.
+    """
     end = (
         pl.when(~pl.col("finished"))
         .then(pl.lit(UNFINISHED))
         .when(pl.col("winners") > 1)
         .then(pl.lit(SHARED))
+        .when(pl.col("winners") == 0)
+        .then(pl.lit(LOST))
         .otherwise(pl.lit(ONE_WINNER))
     )
-    return _share_of_ends(games.select(end=end), [ONE_WINNER, SHARED, UNFINISHED], confidence)
+    mix = _share_of_ends(games.select(end=end), [ONE_WINNER, SHARED, LOST, UNFINISHED], confidence)
+    return mix.filter((pl.col("end") != LOST) | (pl.col("games") > 0))
 
 
 def end_mix(games: pl.LazyFrame, column: str, confidence: float = CONFIDENCE) -> pl.DataFrame:

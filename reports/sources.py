@@ -35,8 +35,13 @@ class RunSource:
 
     @cached_property
     def finished(self) -> int:
-        """Games that somebody won."""
+        """Games that came to an end."""
         return self.run.games.select(pl.col("finished").sum()).collect().item()
+
+    @cached_property
+    def games_won(self) -> int:
+        """Games that somebody at the table won."""
+        return self.run.games.select((pl.col("winners") > 0).sum()).collect().item()
 
 
 class ComparisonSource:
@@ -109,12 +114,12 @@ def use_columns(run: Run) -> dict[str, str]:
     return {column.name: column.meaning for column in run.game.tables["seats"] if column.use and column.name in there}
 
 
-def why_no_standings(run: Run, finished: int) -> str:
+def why_no_standings(run: Run, won: int) -> str:
     """In words, why nothing can be said about who stood where after each round; empty if something can."""
     if run.manifest["players"] == 1:
         return "In a solo game nobody is ahead or behind."
     if "rounds" not in run.manifest["tables"]:
         return "Comebacks and leaders need the table of rounds: play the games with balancewheel run ... --rounds."
-    if finished < FEWEST:
-        return f"{count_noun(finished, 'game')} with a winner cannot show comebacks and leaders: it takes {FEWEST}."
+    if won < FEWEST:
+        return f"{count_noun(won, 'game')} with a winner cannot show comebacks and leaders: it takes {FEWEST}."
     return ""

@@ -1,7 +1,7 @@
 """Playing games: the frame around the rules of every game, and the result columns that all games have."""
 
 from balancewheel.sim.kernel.bits import size
-from balancewheel.sim.kernel.decisions import keep_events, log_event, sit_down
+from balancewheel.sim.kernel.decisions import keep_events, log_event, sit_down, take_fork
 from balancewheel.sim.kernel.jit import njit
 from balancewheel.sim.state import NOBODY
 
@@ -29,7 +29,11 @@ def play_games(game, rules_array, states, blank, players, seed, seatings, out, m
         state.leader, state.player = NOBODY, NOBODY
         set_up(rules, state, table)
         note_turn_order(state)
+        number = 0
         while not state.over and not state.unfinished:
+            number += 1
+            if number == seatings[i].fork_round:
+                take_fork(state, seatings[i])
             play_round(rules, state, table)
             for seat in range(state.n_players):
                 state.score[seat] = score(rules, state, seat)
@@ -124,7 +128,8 @@ def fill_game(state, row, n_seats):
     """The columns that `games` has in every game."""
     row.players, row.finished, row.rounds, row.turns = n_seats, state.over, state.round_number, state.turns
     row.decisions, row.options = state.n_answers, state.n_offered
-    row.lead_changes, row.winners = state.lead_changes, size(state.winners)
+    row.lead_changes = state.lead_changes
+    row.winners = size(state.winners) if state.winners & (1 << n_seats) - 1 else 0
     row.margin = margin(state)
 
 

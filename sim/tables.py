@@ -51,7 +51,7 @@ COMMON = {
         Column("decisions", "UInt16", "choices among two or more options"),
         Column("options", "UInt32", "options offered in these choices, added up"),
         Column("lead_changes", "UInt8", "rounds after which another player led than before"),
-        Column("winners", "UInt8", "players who share the win"),
+        Column("winners", "UInt8", "players who share the win; 0 if nobody at the table won"),
         Column("margin", "Int16", "points between the best and the next best"),
     ),
     "seats": Table(

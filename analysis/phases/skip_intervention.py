@@ -5,12 +5,13 @@ Only games in which the die itself resolved the phase count, which is chance; so
 as those of the die (`skip_effect`), for the same kind of games: those that reached the round.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
 import polars as pl
 
+from balancewheel.analysis.colours import EVEN
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.phases.drawing import (
     draw_interval,
@@ -23,8 +24,8 @@ from balancewheel.analysis.phases.drawing import (
 from balancewheel.analysis.phases.natural_experiment import OUTCOMES, effect_frame, first_rounds, stack_effects
 from balancewheel.analysis.phases.phase import Phase
 from balancewheel.analysis.phases.rounds import ROLES
-from balancewheel.analysis.stats.intervals import CONFIDENCE, p_value
-from balancewheel.analysis.stats.moments import ClusterMoments
+from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_shares, p_value
+from balancewheel.analysis.stats.moments import ClusterMoments, sum_by_game
 from balancewheel.analysis.stats.multiple import holm
 
 if TYPE_CHECKING:
@@ -41,14 +42,35 @@ def pair_games(occasions: pl.DataFrame, seats: pl.LazyFrame, games: pl.LazyFrame
     where somebody else won, or the win was shared differently.
     """
     after = forced.select("game", "seat", after="win_share").collect(engine="streaming")
-    both = seats.select("game", "seat", "win_share").collect(engine="streaming").join(after, on=["game", "seat"])
-    changes = both.group_by("game").agg((pl.col("win_share") != pl.col("after")).any().alias(WINNER_CHANGES))
-    pairs = occasions.join(changes, on="game")
+    pairs = occasions.join(winner_changes(seats, after), on="game")
     for role in ROLES:
         in_role = after.rename({"seat": f"{role}_seat", "after": f"{role}_wins_skipped"})
         pairs = pairs.join(in_role, on=["game", f"{role}_seat"], how="left")
     ended = games.select("game", length_skipped="rounds", lead_changes_skipped="lead_changes")
     return pairs.join(ended.collect(engine="streaming"), on="game")
+
+
+def winner_changes(seats: pl.LazyFrame, after: pl.DataFrame) -> pl.DataFrame:
+    """Games of both, and whether somebody else wins (or the win is shared differently) with the shares `after`."""
+    both = seats.select("game", "seat", "win_share").collect(engine="streaming").join(after, on=["game", "seat"])
+    return both.group_by("game").agg((pl.col("win_share") != pl.col("after")).any().alias(WINNER_CHANGES))
+
+
+def luck_changes(
+    seats: pl.LazyFrame, lucky: Mapping[int, pl.DataFrame], confidence: float = CONFIDENCE
+) -> pl.DataFrame:
+    """How often the winner changes if nothing but the luck does, from each round on: what drift alone amounts to.
+
+    `lucky` are the seats of the same games with other luck from a round on, by that round. The last row is over all.
+    """
+    rounds = [
+        winner_changes(seats, after.select("game", "seat", after="win_share")).with_columns(round=pl.lit(str(number)))
+        for number, after in lucky.items()
+    ]
+    every = pl.concat(rounds)
+    pooled = every.with_columns(round=pl.lit(first_rounds(max(lucky))))
+    sums = sum_by_game(pl.concat([every, pooled]).lazy(), ["round"], pl.col(WINNER_CHANGES))
+    return estimate_shares(sums.sort("round"), confidence).select("round", "games", "share", "low", "high")
 
 
 def forced_skip_effects(
@@ -142,8 +164,10 @@ def plot_die_and_force(both: pl.DataFrame, phases: Sequence[Phase], outcome: str
     return ax
 
 
-def plot_winner_changes(effects: pl.DataFrame, phases: Sequence[Phase], ax: "Axes") -> "Axes":
-    """The share of games whose winner a skip changes, round by round, one mark per phase."""
+def plot_winner_changes(
+    effects: pl.DataFrame, phases: Sequence[Phase], ax: "Axes", luck: pl.DataFrame | None = None
+) -> "Axes":
+    """The share of games whose winner a skip changes, round by round, one mark per phase; grey: other luck."""
     single = ~pl.col("round").cast(pl.String).str.contains("-")
     rows = effects.filter((pl.col("outcome") == WINNER_CHANGES) & single)
     names = rows["round"].unique().sort().to_list()
@@ -153,11 +177,19 @@ def plot_winner_changes(effects: pl.DataFrame, phases: Sequence[Phase], ax: "Axe
         for row in rows.filter(phase=phase).iter_rows(named=True):
             draw_interval(ax, row, names.index(row["round"]) + beside[phase], 100, True, label=label, **looks[phase])
             label = None
+    if luck is not None:
+        drift = {row["round"]: row for row in luck.iter_rows(named=True)}
+        for at, name in enumerate(names):
+            if name in drift:
+                ends = [100 * drift[name]["low"], 100 * drift[name]["high"]]
+                ax.plot([at + 0.38] * 2, ends, color=EVEN, linewidth=1.5)
+                mark, label = [100 * drift[name]["share"]], "other luck" if at == 0 else None
+                ax.plot([at + 0.38], mark, "_", color=EVEN, markersize=12, markeredgewidth=2, label=label)
     ax.set_xticks(range(len(names)), names)
     ax.set_ylim(bottom=0)
     ax.set_xlabel("round of the skipped phase (bars: 95 % intervals)")
     ax.set_ylabel("games with another winner, %")
     ax.grid(axis="x", visible=False)
     if rows.height:
-        ax.legend(ncols=3, loc="lower center", bbox_to_anchor=(0.5, 1.0))
+        ax.legend(ncols=4, loc="lower center", bbox_to_anchor=(0.5, 1.0))
     return ax

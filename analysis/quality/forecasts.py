@@ -10,7 +10,7 @@ from scipy.optimize import isotonic_regression
 from balancewheel.analysis.colours import ALERT, EVEN, PLAIN
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.quality.standings import under_way
-from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_means, estimate_shares
+from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_means, estimate_shares, share_interval
 from balancewheel.analysis.stats.moments import add_up, sum_by_game, sum_games
 
 if TYPE_CHECKING:
@@ -22,14 +22,13 @@ BINS = [0.02, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]
 
 
 def forecasts(pieces: Iterable[pl.LazyFrame]) -> pl.DataFrame:
-    """The chance to win by round and gap to the best of the others, learnt from the games with even numbers.
+    """The chance to win by round and gap to the best of the others, learnt from one half of the games.
 
     Within a round a larger gap never has a smaller chance: neighbours that say otherwise are pooled (isotonic
     regression), which also lends thin cells the strength of those beside them. Only what is pooled is shrunk towards
     even chances: shrinking single thin cells would make every forecast too timid.
     """
-    keys = ["round_number", "gap"]
-    is_learnt = pl.col("game") % 2 == 0
+    keys, is_learnt = ["round_number", "gap"], is_for_learning()
     counts = [
         piece.filter(under_way())
         .group_by(keys)
@@ -46,6 +45,11 @@ def forecasts(pieces: Iterable[pl.LazyFrame]) -> pl.DataFrame:
     return pl.concat(rounds) if rounds else cells.select(*keys, chance=pl.lit(None, pl.Float64))
 
 
+def is_for_learning() -> pl.Expr:
+    """Is a game one of those that forecasts are learnt from, and not tested on?"""
+    return pl.col("game") % 2 == 0
+
+
 def _isotonic_chances(wins: np.ndarray, n: np.ndarray, even: float) -> np.ndarray:
     """Chances that never fall, from wins of so many seats."""
     weights = n + 1e-6  # a gap that was not learnt goes with its neighbours
@@ -55,23 +59,61 @@ def _isotonic_chances(wins: np.ndarray, n: np.ndarray, even: float) -> np.ndarra
     return isotonic_regression(np.repeat(shrunk, np.diff(pooled.blocks)), weights=weights).x
 
 
-def with_chances(piece: pl.LazyFrame, chances: pl.DataFrame) -> pl.LazyFrame:
-    """Standings of the games with odd numbers, with their forecasts."""
-    tested = piece.filter(under_way() & (pl.col("game") % 2 == 1))
-    return tested.join(chances.lazy(), on=["round_number", "gap"])
+def with_chances(piece: pl.LazyFrame, chances: pl.DataFrame, learnt: bool = False) -> pl.LazyFrame:
+    """Standings of the games that forecasts are tested on, or were learnt from, with their forecasts."""
+    half = piece.filter(under_way() & (is_for_learning() if learnt else ~is_for_learning()))
+    return half.join(chances.lazy(), on=["round_number", "gap"])
 
 
 def calibration(pieces: Iterable[pl.LazyFrame], chances: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:
-    """Forecasts against what happened: of the seats with about the same forecast, how many win."""
-    by, wins, forecast = ["bin"], [], []
+    """Forecasts against what happened: of the seats with about the same forecast, how many win.
+
+    The interval is that of the share with the error of the forecast, which was learnt from games as well: where the
+    forecasts are right, it holds the forecast as often as it says.
+    """
+    by, pieces = ["bin"], list(pieces)
     bin_ = pl.sum_horizontal((pl.col("chance") > edge).cast(pl.Int32) for edge in BINS)
+    binned = chances.with_columns(bin=bin_)
+    wins, forecast, tested = [], [], []
     for piece in pieces:
-        seats = with_chances(piece, chances).with_columns(bin=bin_)
+        seats = with_chances(piece, binned)
         wins.append(sum_by_game(seats, by, pl.col("win_share")))
         forecast.append(sum_by_game(seats, by, pl.col("chance")))
+        tested.append(seats.group_by("round_number", "chance").agg(tested=pl.len()).collect(engine="streaming"))
     shares = estimate_shares(add_up(wins, by), confidence)
     mean = estimate_means(add_up(forecast, by)).select("bin", forecast="mean")
-    return shares.join(mean, on="bin").select("forecast", "games", "share", "low", "high").sort("forecast")
+    learning = _learning_variance(pieces, binned, add_up(tested, ["round_number", "chance"]))
+    shares = shares.join(mean, on="bin").join(learning, on="bin", how="left").sort("forecast")
+    share, games = shares["share"].to_numpy(), shares["games"].to_numpy()
+    variance = share * (1 - share) / shares["n_eff"].to_numpy() + shares["learning"].fill_null(0).to_numpy()
+    low, high = share_interval(share, variance, games, confidence)
+    return shares.select("forecast", "games", "share", low=pl.Series(low), high=pl.Series(high))
+
+
+def _learning_variance(pieces: list[pl.LazyFrame], binned: pl.DataFrame, tested: pl.DataFrame) -> pl.DataFrame:
+    """The variance of the mean forecast of every bin.
+
+    Gaps of a round with the same chance were learnt together. An error in what was learnt counts as often as the seats
+    tested fall upon it; the same games taught several rounds, so errors are added up game by game.
+    """
+    together, learnt = ["round_number", "chance"], [with_chances(piece, binned, learnt=True) for piece in pieces]
+    counts = [piece.group_by(together).agg(learnt=pl.len()).collect(engine="streaming") for piece in learnt]
+    in_bin = tested.join(binned.select(*together, "bin").unique(), on=together)
+    share_of_bin = pl.col("tested") / pl.col("tested").sum().over("bin")
+    weights = in_bin.join(add_up(counts, together), on=together).select(
+        *together, weight=share_of_bin / pl.col("learnt")
+    )
+    error = pl.col("weight") * (pl.col("win_share") - pl.col("chance"))
+    squares = [
+        piece.join(weights.lazy(), on=together)
+        .group_by("game", "bin")
+        .agg(error=error.sum())
+        .group_by("bin")
+        .agg(learning=(pl.col("error") ** 2).sum())
+        .collect(engine="streaming")
+        for piece in learnt
+    ]
+    return add_up(squares, ["bin"])
 
 
 def favourites(pieces: Iterable[pl.LazyFrame], chances: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:

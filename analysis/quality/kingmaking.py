@@ -1,9 +1,9 @@
-"""Can a player who will not win decide who does? How far the leader's wins depend on who plays the hopeless seat.
+"""Can a player who will not win decide who does? The same games, with other strategies in the seat without hope.
 
-Our own measure. After a given round a seat is hopeless if its forecast chance to win is at most 5 %. The leader's win
-share in such games, less what leaders of the same strategy make of the same forecast, is averaged by the strategy in
-the hopeless seat. If those averages differ, the winner depends on somebody who will not win. It is a hint and no proof:
-the other players differ as well.
+Our own measure. After a given round a seat is without hope if its forecast chance to win is at most 5 %. From there the
+game is played once with each strategy in that seat; everything before, and all luck that does not depend on what is
+done, stays the same. How often the leader wins with one strategy there, less the mean over all of them, is what that
+strategy does to the leader.
 """
 
 from collections.abc import Iterable, Mapping
@@ -21,35 +21,46 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 HOPELESS = 0.05
-THIN = 50  # games below which a strategy is left out
 
 
-def kingmaking(
-    pieces: Iterable[pl.LazyFrame], chances: pl.DataFrame, after: int, confidence: float = CONFIDENCE
-) -> pl.DataFrame:
-    """By the strategy of the hopeless seat, how much more the sole leader wins than expected, with its interval.
+def hopeless_seats(pieces: Iterable[pl.LazyFrame], chances: pl.DataFrame, after: int, games: int) -> pl.DataFrame:
+    """The first games in which somebody is without hope after a round while somebody else leads alone.
 
-    `low_all` and `high_all` hold for all strategies at once. Strategies with fewer than 50 such games are left out.
+    One row per game: the seat without hope (`seat`, that with the lowest number) and the leader's (`leader`).
     """
-    meetings = []
+    found = []
     for piece in pieces:
         seats = with_chances(piece.filter(pl.col("round_number") == after), chances)
-        hopeless = seats.filter(pl.col("chance") <= HOPELESS).select("game", "strategy")
-        surplus = pl.col("win_share") - pl.col("chance")
-        leader = seats.filter(pl.col("gap") > 0).select("game", leader="strategy", surplus=surplus)
-        meetings.append(hopeless.join(leader, on="game").collect(engine="streaming"))
+        hopeless = seats.filter(pl.col("chance") <= HOPELESS).group_by("game").agg(pl.col("seat").min())
+        leader = seats.filter(pl.col("gap") > 0, pl.col("chance") > HOPELESS).select("game", leader="seat")
+        found.append(hopeless.join(leader, on="game").collect(engine="streaming"))
+        if sum(rows.height for rows in found) >= games:
+            break
+    return pl.concat(found).sort("game").head(games)
+
+
+def kingmaking(wins: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:
+    """By the strategy put into the seat without hope, how much more the leader wins than on average.
+
+    `wins` has one row per game and strategy, with the leader's `win_share`. `low_all` and `high_all` hold for all
+    strategies at once.
+    """
     by = ["strategy"]
-    less_expected = pl.col("surplus") - pl.col("surplus").mean().over("leader")
-    games = pl.concat(meetings).with_columns(surplus=less_expected)
-    sums = sum_by_game(games.lazy(), by, pl.col("surplus")).filter(pl.col("games") >= THIN).sort(by)
+    surplus = pl.col("win_share") - pl.col("win_share").mean().over("game")
+    sums = sum_by_game(wins.with_columns(surplus=surplus).lazy(), by, pl.col("surplus")).sort(by)
     wide = estimate_means(sums, bonferroni(confidence, sums.height)).select(*by, low_all="low", high_all="high")
-    means = estimate_means(sums, confidence).rename({"mean": "surplus", "weight": "seats"})
+    means = estimate_means(sums, confidence).rename({"mean": "surplus"}).drop("weight")
     return means.join(wide, on=by).sort("surplus", descending=True, maintain_order=True)
 
 
+def games_moved(wins: pl.DataFrame) -> int:
+    """Games in which whether the leader wins depends at all on who plays the seat without hope."""
+    return wins.group_by("game").agg(pl.col("win_share").n_unique())["win_share"].gt(1).sum()
+
+
 def plot_kingmaking(surplus: pl.DataFrame, ax: "Axes", colours: Mapping[str, str] | None = None) -> "Axes":
-    """A dot and an interval for each strategy in the hopeless seat; 0 is what was expected."""
-    colour = assign_colours(getattr(surplus.schema["strategy"], "categories", surplus["strategy"]), colours)
+    """A dot and an interval for each strategy in the seat without hope; 0 is the mean over all of them."""
+    colour = assign_colours(surplus["strategy"].to_list(), colours)
     ax.axvline(0, color=EVEN, linestyle="--", linewidth=1)
     for y, row in enumerate(surplus.iter_rows(named=True)):
         own, ends = colour[row["strategy"]], [100 * row["low"], 100 * row["high"]]
@@ -57,7 +68,7 @@ def plot_kingmaking(surplus: pl.DataFrame, ax: "Axes", colours: Mapping[str, str
         ax.plot(100 * row["surplus"], y, "o", color=own, markeredgecolor=INK, markersize=6)
     ax.set_yticks(range(surplus.height), surplus["strategy"].to_list())
     ax.set_ylim(surplus.height - 0.5, -0.5)
-    ax.set_xlabel("the leader's win share minus the expected share, percentage points")
-    ax.set_ylabel("in the hopeless seat")
+    ax.set_xlabel("the leader's win share minus its mean, percentage points")
+    ax.set_ylabel("in the seat without hope")
     ax.grid(axis="y", visible=False)
     return ax

@@ -1,4 +1,4 @@
-"""Games played for a question about phases that may be skipped: skipped by force, or put to the vote.
+"""Games played for a question about phases that may be skipped: skipped by force, with other luck, or put to the vote.
 
 All of them are fresh games, played with the seed after that of the run they belong to: their results do not rest on the
 games of the run itself, so that the two can be compared.
@@ -8,14 +8,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import polars as pl
+
 from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs
 from balancewheel.experiments.play import play_at_least
 from balancewheel.sim.games import find_game
 from balancewheel.sim.phases import Phase
+from balancewheel.sim.run.forks import change_luck
+from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
 
 KEPT = (*ALWAYS, "rounds")
+LUCK_GAMES = 1000  # of a round that are played again with other luck
 
 
 def fresh_spec(run: Run) -> RunSpec:
@@ -53,6 +58,17 @@ def forced_runs(
         key: play_at_least(with_parameter(others, game.forced_phases, schedule), games, out, **settings)
         for key, schedule in schedules.items()
     }
+
+
+def other_luck(as_rolled: Run, *, rounds: int) -> dict[int, pl.DataFrame]:
+    """The seats of games that reached a round, played again with other luck from that round on; by the round."""
+    prepared = prepare(replace(as_rolled.spec, tables=ALWAYS))
+    seats = {}
+    for number in range(1, rounds + 1):
+        reached = as_rolled.games.filter(pl.col("rounds") >= number).select("game").head(LUCK_GAMES).collect()
+        if reached.height:
+            seats[number] = prepared.frames(change_luck(prepared, reached["game"].to_list(), number))["seats"]
+    return seats
 
 
 def votes(spec: RunSpec) -> bool:

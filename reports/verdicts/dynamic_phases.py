@@ -38,7 +38,7 @@ FRACTIONS = {
 def verdict(
     skips: pl.DataFrame,
     effects: pl.DataFrame,
-    experiments: tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame],
+    experiments: tuple[pl.DataFrame, pl.DataFrame, pl.DataFrame, pl.DataFrame],
     worth: pl.DataFrame,
     places: pl.DataFrame,
     rounds: int,
@@ -46,14 +46,15 @@ def verdict(
 ) -> list[str]:
     """The sentences that open the report; `choice` says what a face that leaves a choice gives, and to whom.
 
-    The experiments are the skips by force, these beside the die, and the vote; empty where they were not to be had.
+    The experiments are the skips by force, these beside the die, other luck, and the vote; empty where they were not to
+    be had.
     """
-    forced, beside, vote = experiments
+    forced, beside, luck, vote = experiments
     sentences = [on_skips(skips), on_length(effects, beside, rounds)]
     if places.height and places["win_share"].max() == 0:
         nobody = "No game was finished, so nothing shows whom a skip helps, or what it is worth to be first player."
         return [*sentences, nobody]
-    sentences += [on_winner(effects, forced, rounds), on_token(places, worth, choice)]
+    sentences += [on_winner(effects, forced, luck, rounds), on_token(places, worth, choice)]
     return [*sentences, on_vote(vote)] if vote.height else sentences
 
 
@@ -137,7 +138,7 @@ def _most(rows: pl.DataFrame) -> str | None:
     return f"{100 * most:.2g} points" if measured["kind"][0] == SHARE else f"{most:.2g}"
 
 
-def on_winner(effects: pl.DataFrame, forced: pl.DataFrame, rounds: int) -> str:
+def on_winner(effects: pl.DataFrame, forced: pl.DataFrame, luck: pl.DataFrame, rounds: int) -> str:
     """How often a skip changes the winner, and whom it favours."""
     rows = effects.filter(pl.col("round") == first_rounds(rounds), pl.col("kind") == SHARE)
     if rows.is_empty():
@@ -145,6 +146,9 @@ def on_winner(effects: pl.DataFrame, forced: pl.DataFrame, rounds: int) -> str:
     changes = forced.filter(outcome=WINNER_CHANGES, round=first_rounds(rounds)) if forced.height else forced
     is_measured = changes.height and changes["low"].is_not_null().all()
     start = _winner_changes(changes.to_dicts()) if is_measured else ""
+    drift = luck.filter(round=first_rounds(rounds)).to_dicts() if luck.height else []
+    if start and drift:
+        start += f" (other luck from the same rounds on changes it in {_percent(drift[0], 'share')})"
     clear = rows.filter(pl.col("p_holm") < ALPHA)
     if clear.height:
         gains = join_names(f"without {row['phase']} {_role(row)} {_gains(row)}" for row in clear.to_dicts())

@@ -54,6 +54,24 @@ def on_use(unused: pl.DataFrame) -> str:
     return f"These are rarely used: {join_names(names)}; consider making them cheaper, or cutting them."
 
 
+def on_kingmaking(kings: pl.DataFrame, moved: int, games: int) -> str:
+    """Whether somebody without hope decides who wins, by intervals that hold for all strategies at once."""
+    if moved == 0:
+        return f"In not one of {games:,} games does the leader's win depend on who plays the seat without hope."
+    clear = kings.filter((pl.col("low_all") > 0) | (pl.col("high_all") < 0))
+    if clear.is_empty():
+        widest = 100 * float((kings["high_all"] - kings["low_all"]).max() or 0) / 2  # type: ignore[arg-type]
+        return (
+            "No strategy in the seat without hope clearly changes how often the leader wins; an effect much beyond "
+            f"{widest:.1f} points would have shown."
+        )
+    names = join_names(f"{row['strategy']} ({100 * row['surplus']:+.1f} points)" for row in clear.iter_rows(named=True))
+    return (
+        "Who plays the seat without hope clearly changes how often the leader wins, by intervals that hold for all at "
+        f"once: {names}."
+    )
+
+
 def on_elimination(games: Row | None, choices: pl.DataFrame) -> str:
     """Elimination, where there is any; else how much there is to decide."""
     if games is not None and games["share"] > 0:

@@ -4,7 +4,7 @@ import polars as pl
 
 from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.length import length_quantile
-from balancewheel.analysis.outcomes import SHARED, UNFINISHED
+from balancewheel.analysis.outcomes import LOST, SHARED, UNFINISHED
 from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import capitalise, join_names, number, ordinal, percent
@@ -118,7 +118,13 @@ def _player(rows: pl.DataFrame, players: int) -> str:
 
 
 def on_endings(endings: pl.DataFrame) -> str:
-    """Shared and unfinished games."""
+    """Shared, lost and unfinished games."""
+    lost = endings.filter(end=LOST).to_dicts()
+    told = f"{_of_games(lost[0])} of games were lost by everybody at the table. " if lost else ""
+    return told + _on_shared_and_unfinished(endings)
+
+
+def _on_shared_and_unfinished(endings: pl.DataFrame) -> str:
     shared, unfinished = (endings.row(by_predicate=pl.col("end") == end, named=True) for end in (SHARED, UNFINISHED))
     if unfinished["share"] == 1:
         return "No game was finished, so nobody won any: look at the caps of the rules, or at the strategies."

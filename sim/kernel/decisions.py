@@ -14,7 +14,16 @@ MAX_ANSWERS = 20_000  # kept of a game; games of chance players may be long
 MAX_EVENTS = 128  # between two questions; the most seen is 50
 MAX_ENTRANTS = 12  # strategies (with their knobs) that may meet in one run
 
-SEATING_RECORD = record([("game", np.int64), ("n_players", np.int64), ("entrant", np.int64, MAX_SEATS)])
+SEATING_RECORD = record(
+    [
+        ("game", np.int64),
+        ("n_players", np.int64),
+        ("entrant", np.int64, MAX_SEATS),
+        ("fork_round", np.int64),  # before this round the game goes another way; 0: never
+        ("fork_luck", np.int64),  # with so many games' distance to its own luck
+        ("fork_entrant", np.int64, MAX_SEATS),  # with these entrants in the seats
+    ]
+)
 OPTION = record([("kind", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)])
 EVENT = record([("kind", np.int64), ("who", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)])
 TAPE = record(
@@ -62,6 +71,14 @@ def sit_down(state, seed, seating, tape):
     state.question, state.decider, state.n_options = 0, 0, 0
     state.n_answers, state.n_offered, state.n_events = 0, 0, 0
     state.keeps_events, tape.n_events = tape.keeps_events, 0
+
+
+@njit
+def take_fork(state, seating):
+    """From here on the game has other players, and other luck: that of a game with a number so much higher."""
+    for seat in range(seating.n_players):
+        state.entrant[seat] = seating.fork_entrant[seat]
+    state.secret_game += np.uint64(seating.fork_luck)
 
 
 @njit

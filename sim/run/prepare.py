@@ -58,20 +58,23 @@ class PreparedRun:
 
     def play(self, first: int, count: int) -> dict[str, np.ndarray]:
         """The result rows of `count` games from number `first` on."""
-        return self.play_into(np.zeros(1, self.game.state), np.zeros(1, TAPE), first, count)
+        return self.play_seatings(self.lineup.seatings(self.spec.seed, first, count))
+
+    def play_seatings(self, seatings: np.ndarray) -> dict[str, np.ndarray]:
+        """The result rows of one game per seating."""
+        return self.play_into(np.zeros(1, self.game.state), np.zeros(1, TAPE), seatings)
 
     def frames(self, rows: dict[str, np.ndarray]) -> dict[str, pl.DataFrame]:
         """Result rows as data frames, with the names of the entrants."""
         return {name: store.frame(self.game.tables[name], rows[name], self.labels) for name in rows}
 
-    def play_into(self, state: np.ndarray, tape: np.ndarray, first: int, count: int) -> dict[str, np.ndarray]:
-        """As `play`, with the caller's state and tape, which show how the last game went and ended."""
+    def play_into(self, state: np.ndarray, tape: np.ndarray, seatings: np.ndarray) -> dict[str, np.ndarray]:
+        """As `play_seatings`, with the caller's state and tape, which show how the last game went and ended."""
         spec, game = self.spec, self.game
         out = {}
         for name, table in game.tables.items():
-            rows = count * game.max_rows(name, spec.players, self.rules[0]) if name in spec.tables else 0
+            rows = len(seatings) * game.max_rows(name, spec.players, self.rules[0]) if name in spec.tables else 0
             out[name] = np.zeros(rows, table.dtype)
-        seatings = self.lineup.seatings(spec.seed, first, count)
         try:
             game.play_games(self.rules, state, (*self.players, tape), spec.seed, seatings, tuple(out.values()))
         except Exception as error:

@@ -62,7 +62,7 @@ def replay(prepared: PreparedRun, game: int, answers: list[int] | None = None) -
             raise UserError(f"a replay takes at most {len(tape[0].answers):,} answers, not {len(answers):,}")
         tape[0].n_scripted = len(answers)
         tape[0].answers[: len(answers)] = answers
-    prepared.play_into(state, tape, game, 1)
+    prepared.play_into(state, tape, prepared.lineup.seatings(prepared.spec.seed, game, 1))
     if tape[0].n_events == len(tape[0].events):
         raise UserError(f"game {game} is too long to be replayed: it has more than {tape[0].n_events:,} events")
     return Replay(prepared, game, state[0], tape[0].events[: tape[0].n_events])

@@ -70,16 +70,24 @@ def test_die_and_force_agree_or_do_not(p, said):
 def test_whom_a_skip_helps():
     rows = [effect("trade", "leader_wins", -0.02, 0.003, 0.001), effect("trade", "last_wins", 0.001, 0.003, 1.0)]
     moved = pl.DataFrame([effect("trade", WINNER_CHANGES, 0.4, 0.01, 0.0)])
-    told = phases.on_winner(pl.DataFrame(rows), moved, ROUNDS)
+    told = phases.on_winner(pl.DataFrame(rows), moved, pl.DataFrame(), ROUNDS)
     assert told == (
         "A skipped trade phase changes the winner in 40\xa0% of games, and favours some: without trade the leader wins "
         "2.0 (1.4 to 2.6) points less."
     )
     nobody = "nobody in particular: first player, leader and last player gain or lose at most 0.69 points."
-    assert phases.on_winner(pl.DataFrame(rows[1:]), pl.DataFrame(), ROUNDS) == f"A skipped phase favours {nobody}"
+    assert (
+        phases.on_winner(pl.DataFrame(rows[1:]), pl.DataFrame(), pl.DataFrame(), ROUNDS)
+        == f"A skipped phase favours {nobody}"
+    )
     two = pl.concat([moved, moved.with_columns(phase=pl.lit("transport"))])
-    assert phases.on_winner(pl.DataFrame(rows[1:]), two, ROUNDS) == (
+    assert phases.on_winner(pl.DataFrame(rows[1:]), two, pl.DataFrame(), ROUNDS) == (
         f"A skipped phase changes the winner in 40\xa0% (trade) or 40\xa0% (transport) of games, but favours {nobody}"
+    )
+    luck = pl.DataFrame({"round": [f"1-{ROUNDS}"], "share": [0.7], "low": [0.69], "high": [0.71]})
+    assert phases.on_winner(pl.DataFrame(rows[1:]), moved, luck, ROUNDS).startswith(
+        "A skipped trade phase changes the winner in 40\xa0% of games (other luck from the same rounds on changes it "
+        "in 70\xa0%), but favours nobody"
     )
 
 

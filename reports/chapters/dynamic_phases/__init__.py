@@ -29,7 +29,7 @@ def opening(page: Page, source: Source) -> None:
         verdict(
             source.skips,
             source.effects,
-            (tried.forced, tried.beside, tried.vote),
+            (tried.forced, tried.beside, tried.luck, tried.vote),
             source.worth,
             source.places,
             ROUNDS,

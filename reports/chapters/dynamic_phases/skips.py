@@ -179,20 +179,27 @@ def _die_and_force(page: Page, source: Source, tried: Experiments) -> None:
 def _winner_changes(page: Page, source: Source, tried: Experiments) -> None:
     """How often a forced skip changes the winner."""
     page.figure(
-        lambda ax: plot_winner_changes(tried.forced, source.phases, ax),
+        lambda ax: plot_winner_changes(tried.forced, source.phases, ax, tried.luck),
         alt="Share of games in which a skip changes the winner, by phase and round; the table has the figures.",
         caption="How often somebody else wins, or the win is shared differently, when a phase is skipped; "
         f"{source.experiment_games:,} games of each schedule, counting those that reached the round.",
         definition="Only pairs of the same game can show this: the die shows what is better on average, not what would "
-        "have happened. A skip also shifts every later decision, so part of this is how easily games drift apart.",
+        "have happened. A skip also shifts every later decision, so most of this may be how easily games drift apart. "
+        "The grey marks show how easily: the same games with other dice from the start of that round on.",
         height=3,
     )
     changes = tried.forced.filter(pl.col("outcome") == WINNER_CHANGES, pl.col("low").is_not_null())
     page.table(
-        ["phase", "round", "another winner", "95 % interval", "pairs"],
+        ["what changes", "round", "another winner", "95 % interval", "pairs"],
         (
-            [row["phase"], row["round"], *share_cells(row, "difference"), f"{row['games']:,}"]
-            for row in changes.iter_rows(named=True)
+            *(
+                [f"no {row['phase']}", row["round"], *share_cells(row, "difference"), f"{row['games']:,}"]
+                for row in changes.iter_rows(named=True)
+            ),
+            *(
+                ["other luck", row["round"], *share_cells(row, "share"), f"{row['games']:,}"]
+                for row in tried.luck.iter_rows(named=True)
+            ),
         ),
         folded="The figures as a table",
     )

@@ -11,10 +11,10 @@ from balancewheel.analysis.phases.choice import choice_worth, phase_choices
 from balancewheel.analysis.phases.first_player import win_share_by_place
 from balancewheel.analysis.phases.rounds import Tables, phase_rounds
 from balancewheel.analysis.phases.skip_effect import skip_effects
-from balancewheel.analysis.phases.skip_intervention import compare_die_and_force, forced_skip_effects
+from balancewheel.analysis.phases.skip_intervention import compare_die_and_force, forced_skip_effects, luck_changes
 from balancewheel.analysis.phases.skips import phase_skips
 from balancewheel.analysis.stats.paired import with_verdicts
-from balancewheel.experiments.phases import forced_runs, vote_runs, votes
+from balancewheel.experiments.phases import forced_runs, other_luck, vote_runs, votes
 from balancewheel.reports.chapters.dynamic_phases.dice import choice_roll
 from balancewheel.reports.sources import RunSource, open_run
 from balancewheel.sim.errors import UserError
@@ -35,6 +35,7 @@ class Experiments:
 
     forced: pl.DataFrame = field(default_factory=pl.DataFrame)
     beside: pl.DataFrame = field(default_factory=pl.DataFrame)  # effects by the die and by force
+    luck: pl.DataFrame = field(default_factory=pl.DataFrame)  # how often other luck changes the winner
     vote: pl.DataFrame = field(default_factory=pl.DataFrame)
     choices: dict[str, pl.DataFrame] = field(default_factory=dict)  # what became of choices, by who decided
     why_not: str = ""  # in words, if they could not be played
@@ -124,13 +125,14 @@ class Source(RunSource):
             ROUNDS,
         )
         beside = compare_die_and_force(self.effects, forced)
+        luck = luck_changes(base.seats, other_luck(base, rounds=ROUNDS))
         if voted is None:
-            return Experiments(forced, beside)
+            return Experiments(forced, beside, luck)
         choices = {
             who: phase_choices([self.rounds_of(run.games, run.seats, run.rounds)], self.phases, [who])
             for who, run in voted.runs.items()
         }
-        return Experiments(forced, beside, _vote_changes(voted.table), choices)
+        return Experiments(forced, beside, luck, _vote_changes(voted.table), choices)
 
 
 def _vote_changes(table: pl.DataFrame) -> pl.DataFrame:

@@ -70,11 +70,11 @@ def comebacks(page: Page, source: Source) -> None:
 def drama(page: Page, source: Source) -> None:
     """How far winners came from behind, and how early games were decided."""
     figures, deficits = source.drama
-    finished = count_noun(source.finished, "game")
+    won = count_noun(source.games_won, "game")
     page.figure(
         lambda ax: plot_deficits(deficits, ax),
         alt=shares_as_text(deficits.head(12), "deficit", "Share of games by the winner's largest deficit"),
-        caption=f"The most points that the winner was ever behind after a round; {finished} that somebody won. Bars "
+        caption=f"The most points that the winner was ever behind after a round; {won} that somebody won. Bars "
         "have 95 % intervals.",
         definition="0: nobody was ever ahead of the winner after a round. If several share the win, the larger deficit "
         "counts.",
@@ -88,7 +88,7 @@ def drama(page: Page, source: Source) -> None:
     page.table(
         ["figure", "value (95 % interval)"],
         ([words[what][0], words[what][1](*rest)] for what, _, *rest in figures.rows()),
-        caption=f"How far winners came from behind, and how early games were decided; {finished}.",
+        caption=f"How far winners came from behind, and how early games were decided; {won}.",
     )
     page.say(
         "Behind: the winner was behind after some round (our own measure). Drama: over the rounds in which the winner "

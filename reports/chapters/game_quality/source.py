@@ -32,12 +32,12 @@ class Source(RunSource):
     @property
     def even_share(self) -> float:
         """What a seat wins on average."""
-        return self.finished / self.run.games_played / self.players
+        return self.games_won / self.run.games_played / self.players
 
     @cached_property
     def why_no_standings(self) -> str:
         """In words, why nothing can be said about who stood where; empty if something can."""
-        return why_no_standings(self.run, self.finished)
+        return why_no_standings(self.run, self.games_won)
 
     @cached_property
     def standings(self) -> list[pl.LazyFrame]:

@@ -3,12 +3,16 @@
 import polars as pl
 
 from balancewheel.analysis.quality.forecasts import calibration, plot_calibration, plot_favourites
+from balancewheel.analysis.quality.kingmaking import games_moved, hopeless_seats, plot_kingmaking
 from balancewheel.analysis.quality.kingmaking import kingmaking as leader_surplus
-from balancewheel.analysis.quality.kingmaking import plot_kingmaking
+from balancewheel.analysis.stats.intervals import MIN_GAMES
+from balancewheel.experiments.kingmaking import MOST_GAMES, leader_wins
 from balancewheel.reports.cells import shares_as_text
 from balancewheel.reports.chapters.game_quality.source import Source, needs_standings
 from balancewheel.reports.formatting import count_noun, number_with_range, percent_with_range
 from balancewheel.reports.page import Page
+from balancewheel.reports.verdicts.game_quality import on_kingmaking
+from balancewheel.sim.errors import UserError
 
 
 @needs_standings
@@ -35,8 +39,8 @@ def when_decided(page: Page, source: Source) -> None:
             "Share of players who win, by forecast chance in percent",
         ),
         caption="Are the forecasts right? Players with about the same forecast, and how many of them won; games with "
-        "odd numbers. On the dashed line forecast and outcome agree; bars are 95 % intervals; points with fewer than "
-        "30 games are left out.",
+        "odd numbers. On the dashed line forecast and outcome agree; bars are 95 % intervals, with the error of what "
+        "was learnt; points with fewer than 30 games are left out.",
         definition="A calibration curve, on games that the forecasts have not seen.",
         height=3.6,
     )
@@ -57,31 +61,31 @@ def kingmaking(page: Page, source: Source) -> None:
     if source.players == 2:
         page.say_missing("With two players there is nobody who could decide between two others.")
         return
-    after = max(source.usual_rounds)
-    kings = leader_surplus(source.standings, source.forecasts, after)
-    if kings.height < 2:
-        page.say_missing(f"Too few games have a player without hope after round {after} to compare them.")
+    if len(source.run.manifest["entrants"]) == 1:
+        page.say_missing("Only one strategy plays, so no other can take the place of a player without hope.")
         return
+    after = max(source.usual_rounds)
+    games = MOST_GAMES // len(source.run.manifest["entrants"])
+    occasions = hopeless_seats(source.standings, source.forecasts, after, games)
+    if occasions.height < MIN_GAMES:
+        page.say_missing(f"Too few games have a player without hope after round {after} to play them on.")
+        return
+    try:
+        wins = leader_wins(source.run, occasions, after)
+    except UserError as error:
+        page.say_missing(f"The games cannot be played on: {error}.")
+        return
+    kings = leader_surplus(wins)
     points = {row["strategy"]: f"{100 * row['surplus']:+.1f} points" for row in kings.iter_rows(named=True)}
+    played = count_noun(occasions.height, "game")
     page.figure(
         lambda ax: plot_kingmaking(kings, ax, source.game.colours),
-        alt="Surplus of the leader by the strategy of the player without hope: "
+        alt="What the leader wins beyond the mean, by the strategy in the seat without hope: "
         + "; ".join(f"{name} {surplus}" for name, surplus in points.items()),
-        caption="How much more than expected the sole leader wins, by the strategy of a player without hope after "
-        f"round {after}; {count_noun(int(kings['seats'].sum()), 'such player')}. Bars are 95 % intervals.",
-        definition="Our own measure. Without hope: a forecast chance of 5 % or less. Expected: what leaders of the "
-        "same strategy make of the same forecast. If the bars differ, the winner depends on somebody who cannot win; "
-        "this is a hint, not a proof, since the rest of the table differs as well.",
+        caption=f"What the leader after round {after} wins beyond the mean, by the strategy that plays the seat "
+        f"without hope from then on; {played}, each played on once with every strategy there. Bars are 95 % intervals.",
+        definition="Our own measure. Without hope: a forecast chance of 5 % or less. Up to that round the games are "
+        "the same, so nothing but the strategy in that seat can make the difference.",
         height=0.3 * kings.height + 1.2,
     )
-    clear = kings.filter((pl.col("low_all") > 0) | (pl.col("high_all") < 0))["strategy"]
-    if clear.is_empty():
-        page.say(
-            "No strategy without hope clearly changes the leader's chances (by intervals that hold for all at once)."
-        )
-    else:
-        names = ", ".join(f"{name} ({points[name]})" for name in clear)
-        page.say(
-            f"Without hope, these strategies clearly change the leader's chances: {names} (by intervals that hold for "
-            "all at once)."
-        )
+    page.say(on_kingmaking(kings, games_moved(wins), occasions.height))

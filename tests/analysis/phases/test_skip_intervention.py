@@ -11,9 +11,10 @@ from balancewheel.analysis.phases.skip_intervention import (
     WINNER_CHANGES,
     compare_die_and_force,
     forced_skip_effects,
+    luck_changes,
     pair_games,
 )
-from balancewheel.experiments.phases import forced_runs, vote_runs
+from balancewheel.experiments.phases import forced_runs, other_luck, vote_runs
 from balancewheel.sim.games import find_game
 from tests.analysis.phases.phase_tables import tables
 from tests.analysis.phases.test_phases import CHOSEN, SKIP, row_of
@@ -122,6 +123,14 @@ def test_force_and_die_are_tables_of_the_same_shape(run, experiment):
     changed = by_force.filter(outcome=WINNER_CHANGES, round="1")
     assert changed.filter(phase="trade")["difference"][0] > 0.2
     assert (by_force.filter(outcome="length")["games"] <= 120).all()
+
+
+def test_other_luck_changes_the_winner_more_often_the_earlier_it_begins(experiment):
+    base, _ = experiment
+    found = luck_changes(base.seats, other_luck(base, rounds=4))
+    assert found["round"].to_list() == ["1", "1-4", "2", "3", "4"]
+    shares = dict(found.select("round", "share").rows())
+    assert shares["1"] > shares["4"] > 0.1 and (found["low"] > 0).all() and found["games"][0] == 120
 
 
 def test_a_vote_plays_the_same_games(run):

@@ -5,6 +5,7 @@ import polars as pl
 import pytest
 from matplotlib.figure import Figure
 
+import balancewheel as bw
 from balancewheel.analysis.length import length_quantile, lengths, mean_length, plot_lengths
 from balancewheel.analysis.outcomes import end_mix, outcomes, plot_outcomes
 from balancewheel.analysis.win_rates.head_to_head import head_to_head, plot_head_to_head
@@ -126,6 +127,23 @@ def test_every_game_ends_in_one_way():
         ("shared win", 1),
         ("unfinished", 1),
     ]
+
+
+def test_a_finished_game_that_nobody_at_the_table_won_is_lost():
+    frame = games(turns=[1] * 3).with_columns(finished=pl.Series([True, True, False]), winners=pl.Series([1, 0, 0]))
+    assert dict(outcomes(frame).select("end", "games").rows()) == {
+        "one winner": 1,
+        "shared win": 0,
+        "lost": 1,
+        "unfinished": 1,
+    }
+
+
+def test_solo_games_lost_to_the_leviathan_are_not_won(tmp_path):
+    run = bw.run("gearworks", games=60, players=1, lineup="mirror:uniform", rules="solo-hard", out=tmp_path / "run")
+    losses = run.games.filter(pl.col("winner").cast(pl.String) == "Leviathan").collect().height
+    assert losses > 10
+    assert dict(outcomes(run.games).select("end", "games").rows())["lost"] == losses
 
 
 def test_ends_that_never_came_have_an_interval_as_well():
