@@ -55,7 +55,7 @@ def kingmaking(wins: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.DataFra
 
 def games_moved(wins: pl.DataFrame) -> int:
     """Games in which whether the leader wins depends at all on who plays the seat without hope."""
-    return wins.group_by("game").agg(pl.col("win_share").n_unique())["win_share"].gt(1).sum()
+    return wins.group_by("game").agg(pl.col("win_share").n_unique()).filter(pl.col("win_share") > 1).height
 
 
 def plot_kingmaking(surplus: pl.DataFrame, ax: "Axes", colours: Mapping[str, str] | None = None) -> "Axes":

@@ -50,12 +50,12 @@ def decisions(table: PreparedRun, number: int, every: int = 1, most: int = 10**6
     every = max(every, len(answers) // most)
     game = table.game
     paused = table.played_by(game.seat_players([make_strategy(game, pause, {})], [{}]))
-    tape = np.zeros(1, TAPE)
+    seatings, tape = table.lineup.seatings(table.spec.seed, number, 1), np.zeros(1, TAPE)
     tape[0].answers[: len(answers)] = answers
     for at in range(0, len(answers), every):
         state, tape[0].n_scripted = np.zeros(1, game.state), at
         try:
-            paused.play_into(state, tape, number, 1)
+            paused.play_into(state, tape, seatings)
         except UserError as error:
             assert isinstance(error.__cause__, NotOffered)
         yield state[0], answers[at]

@@ -118,7 +118,7 @@ class ScriptedTable:
         if plan or self.watch:
             self._lay_out(plan)
             return
-        earlier = laid_out(type(self), *self.made_of)
+        earlier = laid_out(type(self), *self.made_of)  # type: ignore[arg-type]
         self.states[:], self.asked, logged = earlier.states, list(earlier.asked), int(earlier.tape[0].n_events)
         self.tape[0].n_events = logged
         self.tape[0].events[:logged] = earlier.tape[0].events[:logged]

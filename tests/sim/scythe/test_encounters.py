@@ -159,6 +159,7 @@ def test_a_gained_piece_may_be_declined(card, option, question):
 def test_the_card_goes_to_the_bottom_of_its_deck():
     t = near(5)
     meet(t)
+    assert t.state.n_encounter_deck == 28
     drawn = [t.card_id("encounter", draw_encounter(t.rules, t.state)) for _ in range(28)]
     assert drawn[-1] == 5
     assert sorted(drawn) == list(range(1, 29))
@@ -347,7 +348,7 @@ def test_the_two_options_of_meander_differ_and_the_second_may_be_waived():
 def test_meander_draws_one_card_only():
     t = near(5, "polania mechanical", "nordic patriotic")
     meet(t, "option 3", "option 1")
-    assert len(t.events(s.MET)) == 1
+    assert (len(t.events(s.MET)), t.state.n_encounter_deck) == (1, 28)
     assert t.card_id("encounter", [draw_encounter(t.rules, t.state) for _ in range(28)][-1]) == 5
 
 
