@@ -54,13 +54,17 @@ def strategies(game: GameName) -> None:
 @app.command()
 def rules(
     game: GameName,
-    search: Annotated[str, typer.Option(help="show only parameters with this in their name, meaning or rule")] = "",
+    rule: Annotated[str, typer.Argument(help="a numbered rule, such as GB-117")] = "",
+    search: Annotated[str, typer.Option(help="show only parameters and rules that mention this")] = "",
     variant: Annotated[str, typer.Option("--rules", help="a preset or a variant file")] = "standard",
 ) -> None:
-    """List the parameters of a game: value, rule, meaning and what each may be; and the presets."""
-    from balancewheel.cli import lists
+    """List the parameters of a game, or print one numbered rule: its text, parameters, code and tests."""
+    from balancewheel.cli import lists, rule_card
 
-    lists.print_rules(game, search, variant)
+    if rule:
+        rule_card.print_rule(game, rule, variant)
+    else:
+        lists.print_rules(game, search, variant)
 
 
 @app.command()

@@ -6,6 +6,7 @@ from balancewheel.cli.terminal import plain_table, show
 from balancewheel.sim import variants
 from balancewheel.sim.games import GAMES, find_game, game_folder
 from balancewheel.sim.parameters import game_file
+from balancewheel.sim.rulebook import read_rulebook
 from balancewheel.sim.variants import describe_value
 
 
@@ -52,10 +53,17 @@ def print_rules(game: str, search: str, variant: str) -> None:
             table.add_row(
                 *map(Text, (name, str(short.places(rules.values[short.sets])), short.rule, short.meaning, may_be))
             )
-    if not table.row_count:
-        show(f"No parameter of {game} has {search!r} in its name, meaning or rule.")
+    numbered = plain_table("rule", "chapter", "what it says")
+    for rule in read_rulebook(game_folder(game)).values() if search else ():
+        if search.lower() in f"{rule.id} {rule.section} {rule.text}".lower():
+            numbered.add_row(*map(Text, (rule.id, rule.section, rule.text)))
+    if not table.row_count and not numbered.row_count:
+        show(f"No parameter and no rule of {game} mentions {search!r}.")
         return
-    show(table)
+    if table.row_count:
+        show(table)
+    if numbered.row_count:
+        show("", numbered, "", f"One rule with its parameters, code and tests: balancewheel rules {game} RULE")
     if not search:
         presets = plain_table("preset", "what it changes")
         for name in variants.presets(game):

@@ -2,15 +2,15 @@
 
 import ast
 import functools
-import tomllib
 from collections import defaultdict
 from pathlib import Path
+
+from balancewheel.sim.rulebook import read_rulebook
 
 
 def rules_of(folder: Path) -> dict[str, str]:
     """The numbered rules of a game, from the rulebook.toml in its folder: id and text."""
-    book = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
-    return {rule["id"]: rule["text"] for rule in book["rule"]}
+    return {rule.id: rule.text for rule in read_rulebook(folder).values()}
 
 
 @functools.cache
@@ -27,7 +27,7 @@ def tests_by_rule(folder: Path) -> dict[str, list[str]]:
 
 def rules_without_a_test(folder: Path) -> tuple[dict[str, str], list[str]]:
     """The rules of a game whose tests lie in its own folder, and the ids of those that no test is marked with."""
-    rules = rules_of(folder) if (folder / "rulebook.toml").exists() else {}
+    rules = rules_of(folder)
     return rules, [rule for rule in rules if rule not in tests_by_rule(folder)]
 
 

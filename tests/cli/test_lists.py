@@ -1,5 +1,9 @@
 """Lists on the command line: games, strategies, parameters, columns."""
 
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
 
 def test_games(say):
     code, out, err = say("games")
@@ -31,7 +35,8 @@ def test_rules_show_value_rule_and_meaning_of_every_parameter(say):
 
 def test_rules_searched(say):
     _, out, _ = say("rules", "gearworks", "--search", "Spark")
-    names = {line.split()[0] for line in out.splitlines()[1:] if not line.startswith(" ")}
+    parameters = out.split("\n\n")[0].splitlines()[1:]
+    names = {line.split()[0] for line in parameters if not line.startswith(" ")}
     assert {"spark_limit", "start_sparks", "replace_cost"} <= names
     assert not {"rows", "columns", "gear_values"} & names
 
@@ -39,7 +44,7 @@ def test_rules_searched(say):
 def test_rules_searched_in_vain(say):
     code, out, _ = say("rules", "gearworks", "--search", "dragon")
     assert code == 0
-    assert out == "No parameter of gearworks has 'dragon' in its name, meaning or rule.\n"
+    assert out == "No parameter and no rule of gearworks mentions 'dragon'.\n"
 
 
 def test_rules_of_a_preset(say):
@@ -55,3 +60,32 @@ def test_columns(say):
     words = {line.split()[0] for line in out.splitlines() if line.strip()}
     for table, columns in find_game("gearworks").tables.items():
         assert {table, *(column.name for column in columns)} <= words
+
+
+def test_one_rule_with_its_parameters_code_and_tests(say):
+    code, out, err = say("rules", "gearworks", "gw-051")
+    assert (code, err) == (0, "")
+    assert out.startswith("GW-051, ")
+    assert "spark_limit" in out or "discard_sparks" in out
+    assert "turn.py:" in out and "test_" in out
+
+
+def test_a_rule_that_is_not_there(say):
+    code, _, err = say("rules", "gearworks", "GW-999")
+    assert code == 1 and len(err.splitlines()) == 1 and "GW-" in err
+    code, _, err = say("rules", "gearworks", "sparks")
+    assert code == 1 and "it has GW-001 to GW-" in err
+    code, _, err = say("rules", str(ROOT / "tests/dice"), "DI-001")
+    assert code == 1 and "no rulebook.toml" in err
+
+
+def test_rules_of_your_own_game(say):
+    code, out, _ = say("rules", str(ROOT / "examples/coin_race"), "CR-05")
+    assert code == 0
+    assert "robbing" in out and "game.py" in out and "take_turn" in out and "test_coin_race.py" in out
+
+
+def test_searching_finds_numbered_rules(say):
+    code, out, _ = say("rules", "gearworld", "--search", "horse ranch")
+    assert code == 0
+    assert "GB-" in out and "balancewheel rules gearworld RULE" in out
