@@ -32,6 +32,8 @@ def build(
     if not folders:
         raise UserError("name a run, as in: balancewheel report runs/first")
     first = Path(folders[0])
+    if first.name in ("", ".."):  # as in `report .`: the pages go beside the folder, not into it
+        first = first.resolve()
     folder = Path(out) if out is not None else first.with_name(f"{first.stem}-report")
     execute = _import_execute() if notebooks else None
     entries = list_pages(list({Path(one).resolve(): Path(one) for one in folders}.values()))  # each once

@@ -11,6 +11,6 @@ class UserError(Exception):
 def unknown(kind: str, name: str, known: Iterable[str]) -> UserError:
     """An unknown name, with the nearest known one."""
     known = list(known)
-    near = get_close_matches(name, known, n=1, cutoff=0.5)
+    near = get_close_matches(name, known, n=1, cutoff=0.6)
     hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
     return UserError(f"unknown {kind} {name!r}; {hint}")

@@ -175,7 +175,7 @@ def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
     """Your own strategies, each named as `file.py:function`."""
     found = {}
     for place in places:
-        path, name = _split_place(place)
+        path, name = split_place(place)
         choose = getattr(_import(path), name, None)
         if choose is None:
             raise UserError(f"{path} has no function {name!r}")
@@ -201,10 +201,10 @@ def _own_strategy(choose: Any, place: str, game: Game) -> Strategy:
 
 def own_digest(places: tuple[str, ...]) -> list[str]:
     """Names for the files of your own strategies as they are now."""
-    return [hashlib.sha256(_read(_split_place(place)[0])).hexdigest() for place in places]
+    return [hashlib.sha256(_read(split_place(place)[0])).hexdigest() for place in places]
 
 
-def _split_place(place: str) -> tuple[Path, str]:
+def split_place(place: str) -> tuple[Path, str]:
     """File and function of `my_file.py:my_strategy`."""
     path, colon, name = place.rpartition(":")
     if not colon or not path.endswith(".py"):

@@ -106,7 +106,7 @@ class GameFile(BaseModel):
 def read_toml(file: Path) -> dict[str, Any]:
     """A TOML (or JSON) file as a dictionary, or one line about what is wrong with it."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8-sig")  # some editors begin a file with a byte-order mark
         return json.loads(text) if file.suffix == ".json" else tomllib.loads(text)
     except (OSError, UnicodeDecodeError, ValueError) as error:
         if isinstance(error, tomllib.TOMLDecodeError | json.JSONDecodeError):

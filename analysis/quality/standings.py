@@ -43,7 +43,7 @@ def standing_pieces(
     for number, (piece, ends) in enumerate(zip(rounds, seats, strict=True)):
         files.append(Path(keep) / f"standings-{number}.parquet")
         standings(piece, ends).collect().write_parquet(files[-1], compression="lz4")
-    return [pl.scan_parquet(file) for file in files]
+    return [pl.scan_parquet(file, glob=False) for file in files]
 
 
 def under_way() -> pl.Expr:

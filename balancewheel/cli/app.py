@@ -3,6 +3,7 @@
 import json
 import sys
 import warnings
+from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
@@ -12,11 +13,33 @@ from balancewheel.sim.errors import UserError
 
 app = typer.Typer(
     help="A Monte Carlo balance laboratory for board games: play millions of seeded games and see what is fair.",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
+GREETING = """Balancewheel: is this game fair, and what does this rule change do?
+
+  balancewheel games                               the games
+  balancewheel run gearworks --out runs/first      play 10,000 games and see who wins
+  balancewheel report runs/first --open            pages with pictures and verdicts
+  balancewheel compare gearworks --rules standard --rules veteran
+  balancewheel new my_game                         start your own game
+
+balancewheel --help lists all commands, balancewheel COMMAND --help explains one."""
+
+
+def as_int(text: str) -> int:
+    """A whole number as people write it: 1000000, 1_000_000, 1,000,000 or 1e6."""
+    plain = str(text).replace(",", "").replace("_", "")
+    try:
+        value = int(plain) if plain.lstrip("+-").isdecimal() else float(plain)
+        if value != int(value):
+            raise ValueError
+    except (ValueError, OverflowError):
+        raise typer.BadParameter(f"{text!r} is not a whole number; write it like 10000 or 1e6") from None
+    return int(value)
+
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="the game; `balancewheel games` lists them")]
 PlayerCount = Annotated[int | None, typer.Option(help="number of players [default: as many as the game allows]")]
 Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
@@ -33,6 +56,24 @@ Margin = Annotated[
 ]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
+
+
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"balancewheel {version('balancewheel')}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def greet(
+    context: typer.Context,
+    version_: Annotated[
+        bool, typer.Option("--version", help="print the version", callback=_print_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Greet whoever names no command."""
+    if context.invoked_subcommand is None:
+        print(GREETING)
 
 
 @app.command()
@@ -79,7 +120,7 @@ def columns(game: GameName) -> None:
 def run(
     game: GameName,
     players: PlayerCount = None,
-    games: Annotated[int, typer.Option(help="number of games")] = 10_000,
+    games: Annotated[int, typer.Option(help="number of games", parser=as_int)] = 10_000,
     seed: Seed = 1,
     lineup: Annotated[
         str | None,
@@ -154,12 +195,14 @@ def schema(game: GameName) -> None:
 def compare(
     game: GameName,
     rules_: RulesToCompare,
-    games: Annotated[int | None, typer.Option(help="number of games per rule set [default: 10,000]")] = None,
+    games: Annotated[
+        int | None, typer.Option(help="number of games per rule set [default: 10,000]", parser=as_int)
+    ] = None,
     until: Annotated[
         str | None,
         typer.Option(help='when to stop: "win_share ±0.5pp", "turns ±0.2", "decided" or "win_share decided"'),
     ] = None,
-    max_games: Annotated[int | None, typer.Option(help="limit for --until [default: 1,000,000]")] = None,
+    max_games: Annotated[int | None, typer.Option(help="limit for --until [default: 1,000,000]", parser=as_int)] = None,
     players: PlayerCount = None,
     seed: Seed = 1,
     lineup: LineupText = None,
@@ -201,7 +244,7 @@ def plan(
 @app.command()
 def knockout(
     game: GameName,
-    games: Annotated[int, typer.Option(help="number of games per part")] = 10_000,
+    games: Annotated[int, typer.Option(help="number of games per part", parser=as_int)] = 10_000,
     players: PlayerCount = None,
     seed: Seed = 1,
     lineup: LineupText = None,
@@ -225,7 +268,7 @@ def sweep(
     ],
     metric: Annotated[str, typer.Option(help="the metric to print and draw; the table has all")] = "turns",
     variant: Annotated[str, typer.Option("--rules", help="the rule set to start from")] = "standard",
-    games: Annotated[int, typer.Option(help="number of games per cell")] = 10_000,
+    games: Annotated[int, typer.Option(help="number of games per cell", parser=as_int)] = 10_000,
     players: PlayerCount = None,
     seed: Seed = 1,
     lineup: LineupText = None,

@@ -29,7 +29,7 @@ class ComparisonFile:
     @property
     def table(self) -> pl.DataFrame:
         """All figures."""
-        return pl.read_parquet(self.file)
+        return pl.read_parquet(self.file, glob=False)
 
     @property
     def kind(self) -> str:

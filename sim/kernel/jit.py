@@ -2,13 +2,17 @@
 
 import functools
 import os
+import pickle
 import warnings
+import zlib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numba
 import numpy as np
 from numba import types
+from numba.core.caching import IndexDataCacheFile
 from numba.core.registry import CPUDispatcher
 
 from balancewheel.sim.kernel import cache
@@ -27,6 +31,28 @@ class Kernel(CPUDispatcher):
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         """Call the twin, which is compiled at the first call."""
         return self.twin()(*args, **kwargs)
+
+
+class CheckedCache(IndexDataCacheFile):
+    """Numba's cache of one function, with a checksum on what it keeps: what is damaged is compiled anew."""
+
+    def _load_index(self) -> dict[Any, str]:
+        try:
+            return super()._load_index()
+        except Exception:  # damaged files fail in as many ways as there are bytes
+            return {}
+
+    def _load_data(self, name: str) -> Any:
+        kept = Path(self._data_path(name)).read_bytes()
+        checksum, data = kept[:4], kept[4:]
+        if zlib.crc32(data).to_bytes(4) != checksum:
+            raise OSError  # to numba the file is gone
+        return pickle.loads(data)
+
+    def _save_data(self, name: str, data: Any) -> None:
+        dumped = self._dump(data)
+        with self._open_for_write(self._data_path(name)) as file:
+            file.write(zlib.crc32(dumped).to_bytes(4) + dumped)
 
 
 def njit(function: Callable | None = None, *, module: str = "", **options: Any) -> Any:
@@ -56,6 +82,7 @@ def _cached(function: Callable, folder: Any, **options: Any) -> Any:
     made = numba.njit(cache=folder is not None, **options)(function)
     if folder is not None:  # two processes that compile the same function at once must not mix up their files
         file = made._cache._cache_file
+        file.__class__ = CheckedCache
         file._data_name_pattern = file._data_name_pattern.replace("{number", f"{os.getpid()}-{{number")
     return _once_for_constants(made)
 

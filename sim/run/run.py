@@ -1,5 +1,6 @@
 """Runs as objects: play one, open one again, replay a game of it."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
+from balancewheel.sim.lineup import split_place
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import run_folder_name
 from balancewheel.sim.run.prepare import prepare
@@ -71,21 +73,26 @@ class Run:
         files = self.files(name)
         if not files:
             raise UserError(f"{self.folder} holds no games yet")
-        return pl.scan_parquet(files)
+        return pl.scan_parquet(files, glob=False)
 
     def pieces(self, name: str) -> Iterator[pl.LazyFrame]:
         """A result table in pieces of whole games, so that memory does not grow with the run."""
         files = self.files(name)
         for first in range(0, len(files), BATCH):
-            yield pl.scan_parquet(files[first : first + BATCH])
+            yield pl.scan_parquet(files[first : first + BATCH], glob=False)
 
     @cached_property
     def spec(self) -> RunSpec:
         """All that decides the results, to play games of this run again."""
         m = self.manifest
         rules = variants.RuleSet(self.reference, m["rules"]["name"], m["rules"]["values"])
-        own = tuple(dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]))
+        own = tuple(dict.fromkeys(self._own_place(entrant) for entrant in m["entrants"] if entrant["own"]))
         return RunSpec(self.reference, m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
+
+    def _own_place(self, entrant: dict[str, Any]) -> str:
+        """Where an entrant's own strategy is: in the copy that the run keeps, or where it was."""
+        copy = store.own_copy(self.folder, entrant["own_sha256"])
+        return f"{copy}:{split_place(entrant['own'])[1]}" if copy.exists() else entrant["own"]
 
     def replay(self, game: int) -> Replay:
         """One game of the run, played again; refused if it no longer plays out as recorded."""
@@ -131,7 +138,7 @@ def run(
         own=tuple(strategies),
         rounds=rounds,
     )
-    folder = Path(out) if out is not None else Path("runs") / run_folder_name(spec, games)
+    folder = Path(os.path.normpath(out)) if out is not None else Path("runs") / run_folder_name(spec, games)
     manifest = execute(spec, games, folder, jobs=jobs, backend=backend, chunk=chunk, progress=progress)
     return Run(folder, manifest)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.lineup import own_digest, split_place
 from balancewheel.sim.run import store
 from balancewheel.sim.run.manifest import differences, manifest_of
 from balancewheel.sim.run.prepare import prepare_cached
@@ -115,6 +116,7 @@ class _RunInProgress:
             store.remove_stale_files(out, [] if there is None else there["shards"])
             store.write_journal(out, before)
             store.write_manifest(out, {**manifest, "shards": []})
+            self._keep_own_strategies()
             with contextlib.closing(shards_of(self.spec, tasks, out, self.jobs, self.backend)) as shards:
                 for shard in shards:
                     manifest["shards"].append(shard)
@@ -134,11 +136,18 @@ class _RunInProgress:
             raise
         return manifest
 
+    def _keep_own_strategies(self) -> None:
+        for place, digest in zip(self.spec.own, own_digest(self.spec.own), strict=True):
+            text = split_place(place)[0].read_bytes()
+            store.write_atomic(store.own_copy(self.out, digest), text)
+
     def _undo(self, before: list[dict[str, Any]], there: dict[str, Any] | None) -> None:
         """Take back what this call has played."""
         store.remove_stale_files(self.out, before)
         if there is None:
             (self.out / store.MANIFEST).unlink(missing_ok=True)
+            for digest in own_digest(self.spec.own):
+                store.own_copy(self.out, digest).unlink(missing_ok=True)
         else:
             store.write_manifest(self.out, {**there, "shards": before if there["result_hash"] else []})
         if there is None or there["result_hash"]:

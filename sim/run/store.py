@@ -93,8 +93,19 @@ def write_atomic(file: Path, data: bytes | memoryview) -> None:
 
 
 def write_manifest(folder: Path, manifest: dict[str, Any]) -> None:
-    """Write the manifest, whole."""
-    write_atomic(folder / MANIFEST, (json.dumps(manifest, indent=1, ensure_ascii=False) + "\n").encode())
+    """Write the manifest, whole, with a checksum of what it says."""
+    sealed = {**manifest, "checksum": _checksum(manifest)}
+    write_atomic(folder / MANIFEST, (json.dumps(sealed, indent=1, ensure_ascii=False) + "\n").encode())
+
+
+def _checksum(manifest: dict[str, Any]) -> str:
+    said = {key: value for key, value in manifest.items() if key != "checksum"}
+    return hashlib.sha256(json.dumps(said, sort_keys=True).encode()).hexdigest()[:16]
+
+
+def own_copy(folder: Path, digest: str) -> Path:
+    """Where a run keeps the file of your own strategy as it was, so that its games can be replayed later."""
+    return folder / f"own-{digest[:16]}.py"
 
 
 def write_journal(folder: Path, shards: list[dict[str, Any]]) -> None:
@@ -119,6 +130,8 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         if not folder.is_dir():
             raise UserError(f"there is no run in {folder}")
         manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+        if manifest.pop("checksum", None) not in (None, _checksum(manifest)):  # older runs have none
+            raise UserError(f"{folder / MANIFEST} was edited: its checksum differs; restore it, or play the run again")
         journal = folder / JOURNAL
         lines = journal.read_text(encoding="utf-8").splitlines() if journal.exists() else []
         shards = {shard["first"]: shard for shard in manifest["shards"]}

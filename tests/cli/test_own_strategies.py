@@ -238,3 +238,19 @@ def test_a_strategy_that_fails_while_it_plays(complaint, name, said):
 
 def test_division_by_zero_is_called_that(complaint):
     assert "ZeroDivisionError" in complaint(*with_own("divides"))
+
+
+def test_a_run_keeps_the_strategy_that_it_was_played_with(here, say, monkeypatch):
+    """Its games can be replayed from another folder, and after the file has changed or gone."""
+    assert say(*with_own("first"))[0] == 0
+    code, told, _ = say("replay", "runs/own", "7")
+    assert code == 0
+    (here / "mine.py").write_text("def first(rules, state, knobs):\n    return state.n_options - 1\n")
+    (here / "elsewhere").mkdir()
+    monkeypatch.chdir(here / "elsewhere")
+    assert say("replay", "../runs/own", "7") == (0, told, "")
+
+
+def test_a_run_that_fails_leaves_no_copy_of_the_strategy(here, complaint):
+    complaint(*with_own("too_high"))
+    assert not (here / "runs").exists()

@@ -48,3 +48,11 @@ def test_a_file_in_the_way(here, say, complaint):
     say(*RUN)
     (here / "taken").write_text("")
     assert "taken is a file; name a folder for the report" in complaint("report", "first", "--out=taken")
+
+
+def test_a_report_of_the_folder_one_is_in(here, say, monkeypatch):
+    say(*RUN)
+    monkeypatch.chdir(here / "first")
+    code, _, _ = say("report", ".")
+    assert code == 0 and (here / "first-report/index.html").exists()
+    assert [file.name for file in here.glob("first/*.html")] == []

@@ -84,3 +84,21 @@ def test_a_full_disk(here, say, monkeypatch):
     assert (code, out) == (1, "")
     assert err.splitlines()[-1].startswith("balancewheel: the disk is full: the games played so far are kept in own")
     assert "Traceback" not in err
+
+
+def test_a_manifest_edited_by_hand(here, complaint):
+    file = here / "first/manifest.json"
+    file.write_text(file.read_text().replace('"seed": 4', '"seed": 5'))
+    assert "first/manifest.json was edited: its checksum differs" in complaint("summary", "first")
+
+
+def test_brackets_in_the_path(here, say):
+    (here / "first").rename(here / "a[1]b")
+    assert say("summary", "a[1]b")[0] == 0
+    assert say("replay", "a[1]b", "5")[0] == 0
+
+
+def test_a_path_through_a_folder_that_is_not_there(here, say):
+    code, out, _ = say(*RUN, "--out", "nowhere/../second")
+    assert code == 0 and "results: second" in out
+    assert (here / "second/manifest.json").exists() and not (here / "nowhere").exists()

@@ -1,5 +1,7 @@
 """What cannot be done: one line, a non-zero exit and an untouched disk."""
 
+from importlib.metadata import version
+
 import pytest
 
 from tests.cli.first_run import RUN
@@ -67,3 +69,35 @@ def test_what_cannot_be_done_is_told_in_one_line(complaint, words, said):
 )
 def test_a_command_written_wrongly_is_told_in_one_line(complaint, words, said):
     assert said in complaint(*words)
+
+
+@pytest.mark.parametrize(("typed", "games"), [("1e2", 100), ("1_00", 100), ("1,00", 100), ("100", 100)])
+def test_numbers_as_people_type_them(here, say, typed, games):
+    code, out, _ = say("run", "gearworks", "--players", "2", "--games", typed, "--out", "typed")
+    assert code == 0 and f" {games} games" in out
+
+
+@pytest.mark.parametrize("typed", ["1.5", "many", "1e400", "nan"])
+def test_numbers_that_are_not_whole(complaint, typed):
+    assert "is not a whole number; write it like 10000 or 1e6" in complaint("run", "gearworks", "--games", typed)
+
+
+def test_nothing_is_suggested_for_a_name_that_is_like_none(complaint):
+    assert complaint("run", "chess").startswith("unknown game 'chess'; there are: ")
+    assert complaint("run", "scyte") == "unknown game 'scyte'; did you mean 'scythe'?"
+
+
+def test_without_a_command_a_greeting(say):
+    code, out, err = say()
+    assert (code, err) == (0, "") and len(out.splitlines()) < 12
+    assert "balancewheel games" in out
+
+
+def test_the_version(say):
+    assert say("--version") == (0, f"balancewheel {version('balancewheel')}\n", "")
+
+
+def test_a_file_that_begins_with_a_byte_order_mark(here, say):
+    (here / "marked.toml").write_bytes(b"\xef\xbb\xbfstart_sparks = 2\n")
+    code, out, _ = say("check", "marked.toml", "--game", "gearworks")
+    assert code == 0 and "start_sparks" in out

@@ -45,3 +45,33 @@ def test_an_edit_of_a_rule_compiles_its_game_anew(game):
     files = set(cache.sources(game.package))
     kernels = [file for file in game.folder.rglob("*.py") if "@njit" in file.read_text(encoding="utf-8")]
     assert kernels and set(kernels) <= files
+
+
+SMALL = """
+import sys
+from balancewheel.sim.kernel import njit
+
+@njit
+def double(n):
+    return 2 * n
+
+print(double(21), sum(double.twin().stats.cache_hits.values()))
+"""
+
+
+def test_a_damaged_cache_is_thrown_away(tmp_path):
+    def run():
+        env = os.environ | {"BALANCEWHEEL_CACHE": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
+        done = subprocess.run([sys.executable, file], env=env, capture_output=True, text=True, check=True)
+        return done.stdout.split()
+
+    file = tmp_path / "small.py"
+    file.write_text(SMALL)
+    assert run() == ["42", "0"]
+    assert run() == ["42", "1"]
+    for kind in ("nbc", "nbi"):
+        for kept in (tmp_path / "cache").rglob(f"*.{kind}"):
+            text = kept.read_bytes()
+            kept.write_bytes(text[: len(text) // 2])
+        assert run() == ["42", "0"]
+        assert run() == ["42", "1"]
