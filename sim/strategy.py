@@ -49,8 +49,13 @@ def make_strategy(game: "Game", choose: Callable, knobs: dict[str, float], sourc
             raise unknown(f"knob of {where}", str(name), game.knobs)
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise UserError(f"{where}: knob {name} must be a number, not {value!r}")
-    compiled = entry(plain, game.strategy_package)
+    compiled = entry(plain, game.strategy_package, **_checks(source))
     return Strategy(plain.__name__, compiled, {name: float(value) for name, value in knobs.items()}, source)
+
+
+def _checks(source: str) -> dict[str, bool]:
+    """In your own strategy an index beyond its array is an error; it would otherwise end the program without a word."""
+    return {"boundscheck": True} if source else {}
 
 
 def compile_strategy(game: "Game", strategy: Strategy) -> Any:
@@ -73,7 +78,7 @@ def compile_strategy(game: "Game", strategy: Strategy) -> Any:
             f"{where} must return the number of an option, a whole number, on every path; it returns {what}"
         )
     if result != types.int64:  # a narrow integer: once more, with the type that the kernel expects
-        choose = entry(choose, game.strategy_package)
+        choose = entry(choose, game.strategy_package, **_checks(strategy.source))
         choose.compile(wanted)
     choose.disable_compile()
     return choose

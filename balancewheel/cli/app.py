@@ -1,6 +1,7 @@
 """The commands. Each imports what it needs when it is called, so that help is instant."""
 
 import json
+import os
 import sys
 import warnings
 from importlib.metadata import version
@@ -363,7 +364,9 @@ def main() -> None:
     except typer.Abort:
         code = 130
     except KeyboardInterrupt:
-        code = 130
+        sys.stdout.flush()
+        sys.stderr.flush()
+        os._exit(130)  # not even a strategy that never answers can hold it up
     except BrokenPipeError:
         code = 0
     except Exception as error:

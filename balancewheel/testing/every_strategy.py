@@ -9,8 +9,8 @@ import pytest
 
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.sim.game import Game
-from balancewheel.sim.kernel.chance import REDEAL
 from balancewheel.sim.run import store
+from balancewheel.sim.run.trial import redealt
 from balancewheel.testing.positions import all_end, decisions, prepared
 
 FEW = 2 if numba.config.DISABLE_JIT else 12
@@ -59,11 +59,7 @@ def check_that_nothing_hidden_is_seen(game, strategy, games):
         knobs = table.players[1][0]
         for number in range(games):
             for state, answer in decisions(table, number, every=3, most=60):
-                other, drawn = np.array([state])[0], state.drawn.copy()
-                other.drawn[REDEAL] = luck.integers(1 << 40)
-                game.redeal_hidden(table.rules[0], other, state.decider)
-                other.secret_order[:] = luck.integers(0, 1000, len(other.secret_order))
-                other.secret_events["what"][:] = luck.integers(0, 1000, len(other.secret_events))
+                drawn, other = state.drawn.copy(), redealt(game, table.rules[0], state, state.decider, luck)
                 for one in (state, other):
                     one.drawn[:] = drawn
                 assert chosen.choose(table.rules[0], other, knobs) == chosen.choose(table.rules[0], state, knobs)

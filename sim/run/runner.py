@@ -13,6 +13,7 @@ from balancewheel.sim.run.manifest import differences, manifest_of
 from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.spec import RunSpec
+from balancewheel.sim.run.trial import try_strategies
 from balancewheel.sim.run.workers import BACKENDS, shards_of
 
 MAX_GAMES = 10**10
@@ -53,6 +54,7 @@ def execute(
             _refuse_other_run(out, manifest)
         prepared.compile(progress.compiling)  # before anything is written
         _ = prepared.players
+        try_strategies(spec)
         out.mkdir(parents=True, exist_ok=True)
         with store.locked(out):
             work = _RunInProgress(spec, out, manifest, jobs, backend, chunk or prepared.game.chunk)

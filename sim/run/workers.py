@@ -1,8 +1,10 @@
 """Workers: play chunks of a spec in threads or processes, and see that none writes after the others have stopped."""
 
+import contextlib
 import threading
 import warnings
-from collections.abc import Generator
+from collections.abc import Callable, Generator
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,7 @@ from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.spec import RunSpec
 
 BACKENDS = {"threads": "threading", "processes": "loky"}
+GRACE = 20  # seconds that an interrupted run waits for the games under way
 
 
 class _UnderWay:
@@ -34,11 +37,10 @@ class _UnderWay:
             self.changed.notify_all()
 
     def stop(self) -> None:
-        """Let no further chunk begin, and wait for those under way."""
+        """Let no further chunk begin, and wait for those under way; one that never ends is left to itself."""
         with self.changed:
             self.stopping = True
-            self.changed.wait_for(lambda: self.chunks == 0)
-            self.stopping = False
+            self.stopping = not self.changed.wait_for(lambda: self.chunks == 0, timeout=GRACE)
 
 
 _under_way = _UnderWay()
@@ -49,7 +51,10 @@ def shards_of(
 ) -> Generator[dict[str, Any], None, None]:
     """Shards as the workers complete them."""
     if jobs == 1 or len(tasks) == 1:
-        yield from (play_chunk(spec, first, count, out) for first, count in tasks)
+        try:
+            yield from (_in_a_thread(play_chunk, spec, first, count, out) for first, count in tasks)
+        finally:
+            _under_way.stop()
         return
     workers = min(jobs, len(tasks) or 1)
     parallel = Parallel(workers, backend=BACKENDS[backend], return_as="generator_unordered", batch_size=1)
@@ -62,6 +67,22 @@ def shards_of(
             warnings.simplefilter("ignore")  # joblib warns that results were left behind, which is what we want
             shards.close()
         _under_way.stop()
+
+
+def _in_a_thread(function: Callable, *args: Any) -> Any:
+    """Call a function in a thread of its own: Ctrl-C reaches the main thread, but never one inside a kernel."""
+    done: Future = Future()
+
+    def work() -> None:
+        try:
+            done.set_result(function(*args))
+        except BaseException as error:
+            done.set_exception(error)
+
+    threading.Thread(target=work, daemon=True).start()
+    while True:
+        with contextlib.suppress(TimeoutError):
+            return done.result(timeout=0.2)
 
 
 def play_chunk(spec: RunSpec, first: int, count: int, folder: Path) -> dict[str, Any]:

@@ -1,0 +1,91 @@
+"""Your own strategies on trial: what they may not do is told in one line. These games are played in plain Python."""
+
+import numba
+import pytest
+
+from balancewheel.sim.run import trial
+from balancewheel.sim.run.spec import run_spec
+
+pytestmark = pytest.mark.skipif(not numba.config.DISABLE_JIT, reason="trials are held in plain Python")
+
+OWN = '''
+import random
+
+from balancewheel.sim.kernel.chance import LUCK, WHIM, draw
+
+
+def honest(rules, state, knobs):
+    """Take any option, by whim."""
+    return draw(state, WHIM + state.decider, state.n_options)
+
+
+def writes(rules, state, knobs):
+    """Help oneself to sparks."""
+    state.sparks[state.decider] = 5
+    return 0
+
+
+def writes_rules(rules, state, knobs):
+    """Change the rules."""
+    rules.spark_limit = 99
+    return 0
+
+
+def draws(rules, state, knobs):
+    """Use up the luck of the game."""
+    return draw(state, LUCK, state.n_options)
+
+
+def peeks(rules, state, knobs):
+    """Look at the deck."""
+    return int(state.secret_gears.sum() + state.secret_gears[0]) % state.n_options
+
+
+def by_other_dice(rules, state, knobs):
+    """Use dice of one's own."""
+    return random.randrange(state.n_options)
+
+
+def beyond(rules, state, knobs):
+    """Look beyond the end of an array."""
+    return int(state.sparks[99])
+
+
+def for_ever(rules, state, knobs):
+    """Never answer."""
+    while True:
+        pass
+'''
+
+
+@pytest.fixture
+def complaint(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(OWN)
+    monkeypatch.setattr(trial, "ANSWER_WITHIN", 1)
+
+    def _complaint(name):
+        own = (f"{tmp_path / 'mine.py'}:{name}",)
+        return trial.complaint_of(run_spec("gearworks", players=3, lineup=f"{name},sensible,uniform", own=own))
+
+    return _complaint
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("writes", "it changes state.sparks; a strategy may only look at the table"),
+        ("writes_rules", "it changes its rules; a strategy may only look at them"),
+        ("draws", "it changes state.drawn; a strategy may only look at the table"),
+        ("peeks", "it looks at what its player cannot see"),
+        ("by_other_dice", "it answers the same question differently the second time"),
+        ("for_ever", "it has not answered within 1 seconds"),
+        ("beyond", "IndexError: index 99 is out of bounds"),
+    ],
+)
+def test_what_a_strategy_may_not_do_is_told(complaint, name, said):
+    told = complaint(name)
+    assert said in told and f"strategy {name} " in told and "\n" not in told
+
+
+def test_an_honest_strategy_passes(complaint):
+    assert complaint("honest") == ""
