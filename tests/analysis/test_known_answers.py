@@ -65,6 +65,14 @@ def test_play_goes_on_until_no_difference_is_shown_to_be_small(variant, tmp_path
     assert max(-row["low"], row["high"]) <= 0.02
 
 
+def test_figures_that_never_differ_do_not_keep_play_going(variant, tmp_path):
+    """Dice leave no decisions and no options: both are 0 in every game, which is no change after the first look."""
+    rules = ["standard", variant(loaded=60)]
+    found = bw.compare(DICE, rules, until="decided", margin=5, max_games=20_000, out=tmp_path / "runs")
+    assert found.table["games"][0] < 20_000
+    assert row_of(found, "decisions")["verdict"] == row_of(found, "options")["verdict"] == SAME
+
+
 def test_play_goes_on_until_intervals_are_narrow(variant, tmp_path):
     rules = ["standard", variant(other_dice=1), variant(loaded=50)]
     found = bw.compare(DICE, rules, until="win_share ±1pp", out=tmp_path / "runs")
