@@ -115,12 +115,14 @@ def compare_until(
 def confirm_strongest(
     comparison: Comparison, specs: dict[str, RunSpec], out: str | Path | None, **settings: Any
 ) -> Comparison:
-    """The comparison with the clearest changes of the rule set that changes most confirmed on fresh games."""
+    """The comparison with what the rule set that changes most changes most clearly confirmed on fresh games."""
     strongest = count_changes(comparison.table).row(0, named=True)
     if not strongest["changed"]:
         return comparison
     base, variant = next(iter(specs)), strongest["rules"]
-    chosen = comparison.table.filter(rules=variant, verdict=CHANGED).head(MOST_CONFIRMED)
+    changed = comparison.table.filter(rules=variant, verdict=CHANGED)
+    wins = changed.filter(pl.col("metric").str.starts_with("win_share:")).sort(pl.col("difference").abs())
+    chosen = pl.concat([changed.head(MOST_CONFIRMED), wins.tail(1)]).unique("metric", maintain_order=True)
     both = {name: specs[name] for name in (base, variant)}
     confirmed = confirm(both, chosen.to_dicts(), largest_int(chosen["games"]), out, **settings)
     return replace(comparison, confirmed=tuple(confirmed))
