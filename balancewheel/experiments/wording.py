@@ -10,6 +10,7 @@ from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES
 from balancewheel.analysis.stats.paired import SAME, SLIGHT
+from balancewheel.analysis.stats.sequential import FIRST_LOOK
 from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.sim.run.run import Run
 
@@ -24,7 +25,10 @@ FALSE_DISCOVERY_RATE = (
     "called may be due to chance; by Holm, chance makes none of them, with 95 % confidence."
 )
 TOO_FEW = f"too few games (it takes {MIN_GAMES})"
-EVERY_LOOK = "Intervals and verdicts are valid although results were checked along the way (confidence sequences)."
+EVERY_LOOK = (
+    "Intervals and verdicts are valid although results were checked along the way (confidence sequences, from "
+    f"{FIRST_LOOK:,} games on; a mean is left open while fewer than {MIN_GAMES} games make its difference)."
+)
 
 
 def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) -> str:
