@@ -30,13 +30,13 @@ def verdict(
 ) -> list[str]:
     """The sentences that open a comparison of some rules with a base."""
     sentences = [on_variant(differences, name) for name in names[: 2 if len(names) > 1 else 1]]
+    sentences += on_fresh_games(confirmed)
     if len(names) > 2:
         sentences.append(f"{count_noun(len(names) - 2, 'more variant')} below: {join_names(names[2:])}.")
     wins = win_changes(differences, names[0])
     clearest = differences.filter(rules=names[0], verdict=CHANGED).head(MOST_TOLD)["metric"]
     if wins.is_empty() or wins["metric"][0] not in clearest:
         sentences.append(on_wins(differences, names[0]))
-    sentences[1:1] = on_fresh_games(confirmed)
     return [*[*sentences, *remarks][: MOST_SENTENCES - 1], what_is_open(differences)]
 
 
@@ -45,10 +45,11 @@ def on_fresh_games(confirmed: Sequence[Row]) -> list[str]:
     if not confirmed:
         return []
     first, good = confirmed[0], sum(row["is_confirmed"] for row in confirmed)
+    pair = f"picked as the largest ({first['rules']} against {first['base']})"
     if len(confirmed) > 1:
-        start = f"Fresh games confirm {good} of the {len(confirmed)} differences picked as the largest"
+        start = f"Fresh games confirm {good} of the {len(confirmed)} differences {pair}"
     else:
-        start = f"Fresh games {'confirm' if good else 'do not confirm'} the difference picked as the largest"
+        start = f"Fresh games {'confirm' if good else 'do not confirm'} the difference {pair}"
     if first["fresh_low"] is None:
         return [f"{start}."]
     scale, unit = (100, " points") if first["kind"] == SHARE else (1, "")

@@ -271,10 +271,10 @@ CONFIRMED = {
 def test_what_was_picked_is_told_with_what_fresh_games_say():
     told = rule_comparison.verdict_on_parts(differences(TURNS, WINS), [], [CONFIRMED])
     fresh = "turns \N{MINUS SIGN}2.1 (\N{MINUS SIGN}2.7 to \N{MINUS SIGN}1.5)"
-    assert f"Fresh games confirm the difference picked as the largest: {fresh}." in told
+    assert f"Fresh games confirm the difference picked as the largest (v against standard): {fresh}." in told
     other = CONFIRMED | {"is_confirmed": False}
     told = rule_comparison.verdict(differences(TURNS, WINS), ["v"], [], [CONFIRMED, other])
-    assert told[1] == f"Fresh games confirm 1 of the 2 differences picked as the largest: {fresh}."
+    assert told[1] == f"Fresh games confirm 1 of the 2 differences picked as the largest (v against standard): {fresh}."
     assert rule_comparison.on_fresh_games([other])[0].startswith("Fresh games do not confirm the difference")
     assert rule_comparison.on_fresh_games([]) == []
 
