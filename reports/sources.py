@@ -80,7 +80,8 @@ def _small_sweep() -> Path:
     parameters = find_game(GAMES[0]).file.parameters
     name, value = next((name, p.value) for name, p in parameters.items() if type(p.value) is int)
     grid = {name: [value - 1, value]}
-    return write_sweep(sweep_grid(GAMES[0], grid, games=SMALL, out=ROOT / "runs" / "default"), "turns")
+    swept = sweep_grid(GAMES[0], grid, metric="turns", games=SMALL, out=ROOT / "runs" / "default")
+    return write_sweep(swept, "turns")
 
 
 def headline(run: Run) -> str:

@@ -7,15 +7,21 @@ import polars as pl
 from balancewheel.analysis.colours import ALERT, DIM, EVEN, INK, PLAIN
 from balancewheel.analysis.columns import largest_int
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS = {CHANGED: ALERT, SAME: PLAIN, OPEN: DIM}
-MARKS = {CHANGED: "D", SAME: "o", OPEN: "s"}
-LABELS = {CHANGED: CHANGED, SAME: "no change that matters", OPEN: OPEN}
+COLOURS = {CHANGED: ALERT, SLIGHT: PLAIN, SAME: PLAIN, OPEN: DIM}
+MARKS = {CHANGED: "D", SLIGHT: "d", SAME: "o", OPEN: "s"}
+LABELS = {
+    CHANGED: CHANGED,
+    SLIGHT: "changed, but by less than matters",
+    SAME: "no change that matters",
+    OPEN: OPEN,
+}
 PALE = "#cccccc"
+FALSE_DISCOVERIES = 0.05  # share of what is called by the false discovery rate that may be due to chance
 
 
 def differs() -> pl.Expr:
@@ -31,9 +37,14 @@ def to_percent(differences: pl.DataFrame, kind: str) -> pl.DataFrame:
 
 
 def count_changes(differences: pl.DataFrame) -> pl.DataFrame:
-    """For every variant how many metrics change, how many are still open, and whether any game differs at all."""
+    """For every variant how many metrics change, how many are still open, and whether any game differs at all.
+
+    `slight` changes are clear, but smaller than matters; `discovered` counts what the false discovery rate calls.
+    """
     counts = differences.group_by("rules", maintain_order=True).agg(
         changed=(pl.col("verdict") == CHANGED).sum(),
+        slight=(pl.col("verdict") == SLIGHT).sum(),
+        discovered=(pl.col("p_fdr").fill_null(1) < FALSE_DISCOVERIES).sum(),
         open=(pl.col("verdict") == OPEN).sum(),
         metrics=pl.len(),
         differs=differs().any(),
@@ -47,7 +58,8 @@ def plot_changes(differences: pl.DataFrame, ax: "Axes", label: str) -> "Axes":
     ax.axvline(0, color=EVEN, linestyle="--", linewidth=1)
     for y, row in enumerate(differences.iter_rows(named=True)):
         colour = COLOURS[row["verdict"]]
-        ax.plot([row["low"], row["high"]], [y, y], color=colour, linewidth=3, solid_capstyle="butt")
+        if row["low"] is not None:
+            ax.plot([row["low"], row["high"]], [y, y], color=colour, linewidth=3, solid_capstyle="butt")
         ax.plot(row["difference"], y, MARKS[row["verdict"]], color=colour, markeredgecolor=INK, markersize=5)
     for verdict in dict.fromkeys(differences["verdict"]):
         ax.plot([], [], MARKS[verdict], color=COLOURS[verdict], markeredgecolor=INK, label=LABELS[verdict])
@@ -55,7 +67,7 @@ def plot_changes(differences: pl.DataFrame, ax: "Axes", label: str) -> "Axes":
     ax.set_ylim(differences.height - 0.5, -0.5)
     ax.set_xlabel(label)
     ax.grid(axis="y", visible=False)
-    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=3, columnspacing=1)
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=2, columnspacing=1)
     return ax
 
 

@@ -1,6 +1,7 @@
 """A grid of rules: how one metric changes across it, and which metrics change most."""
 
 import itertools
+import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -9,7 +10,13 @@ import polars as pl
 
 from balancewheel.analysis.colours import ink_on
 from balancewheel.analysis.metrics import MEAN, SHARE, Metric
-from balancewheel.analysis.stats.intervals import CONFIDENCE, critical_value, estimate_means, estimate_shares
+from balancewheel.analysis.stats.intervals import (
+    CONFIDENCE,
+    MIN_GAMES,
+    critical_value,
+    estimate_means,
+    estimate_shares,
+)
 from balancewheel.analysis.stats.moments import RatioSums
 from balancewheel.analysis.stats.multiple import bonferroni
 
@@ -17,11 +24,14 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-FIGURES = ["metric", "kind", "value", "low", "high", "games"]
+FIGURES = ["metric", "kind", "value", "low", "high", "games", "seated"]
 
 
 def figures(metrics: list[Metric], blocks: Iterable[tuple[np.ndarray, np.ndarray]]) -> pl.DataFrame:
-    """Every metric with its interval, from blocks of games as `metrics.per_game` gives them."""
+    """Every metric with its interval, from blocks of games as `metrics.per_game` gives them.
+
+    `seated` are the games in which its group took part.
+    """
     sums = RatioSums()
     for values, weights in blocks:
         sums.add(values, weights)
@@ -29,12 +39,9 @@ def figures(metrics: list[Metric], blocks: Iterable[tuple[np.ndarray, np.ndarray
         metric=pl.Series([metric.name for metric in metrics]), kind=pl.Series([metric.kind for metric in metrics])
     )
     shares, means = frame.filter(kind=SHARE), frame.filter(kind=MEAN)
-    return pl.concat(
-        [
-            estimate_shares(shares).rename({"share": "value"}).select(FIGURES),
-            estimate_means(means).rename({"mean": "value"}).select(FIGURES),
-        ]
-    )
+    found = [estimate_shares(shares).rename({"share": "value"}), estimate_means(means).rename({"mean": "value"})]
+    games = pl.lit(sums.games, pl.Int64).alias("games")
+    return pl.concat(one.rename({"games": "seated"}).with_columns(games).select(FIGURES) for one in found)
 
 
 def extremes(cells: pl.DataFrame, names: list[str], confidence: float = CONFIDENCE) -> pl.DataFrame:
@@ -42,10 +49,11 @@ def extremes(cells: pl.DataFrame, names: list[str], confidence: float = CONFIDEN
 
     The interval of the difference treats the cells as independent. They play the same games, so in truth it is
     narrower. It is widened for every pair of cells and every metric that might have been picked (Bonferroni); a
-    difference is clear if it does not reach 0.
+    difference is clear if it does not reach 0, unless a group took part in fewer than `MIN_GAMES` games of a cell.
     """
     cell = pl.concat_str([pl.format(f"{name} = {{}}", pl.col(name)) for name in names], separator=", ")
-    rows = cells.with_columns(cell=cell, error=(pl.col("high") - pl.col("low")) / (2 * critical_value()))
+    error = (pl.col("high") - pl.col("low")) / (2 * critical_value())
+    rows = cells.with_columns(cell=cell, error=pl.when(pl.col("seated") < MIN_GAMES).then(math.inf).otherwise(error))
     n_cells = rows["cell"].n_unique()
     pairs = n_cells * (n_cells - 1) // 2 * rows["metric"].n_unique()
     ends = rows.group_by("metric", "kind", maintain_order=True).agg(
@@ -63,6 +71,12 @@ def extremes(cells: pl.DataFrame, names: list[str], confidence: float = CONFIDEN
     return ends.with_columns(clear=clear).sort(
         clear, (difference / reach).fill_nan(0), descending=True, maintain_order=True
     )
+
+
+def clear_win_shares(moves: pl.DataFrame) -> pl.DataFrame:
+    """The win shares that clearly differ between some two cells, the largest difference first."""
+    wins = moves.filter(pl.col("clear") & pl.col("metric").str.starts_with("win_share:"))
+    return wins.sort("difference", descending=True)
 
 
 def plot_grid(cells: pl.DataFrame, names: list[str], ax: "Axes") -> "Axes":

@@ -41,6 +41,19 @@ def unseen_share(games: Games, z: float) -> Games:
     return z**2 / (games + z**2)
 
 
+def constant_p_value(difference: np.ndarray, games: np.ndarray, is_share: np.ndarray) -> np.ndarray:
+    """The p-value of a difference that is the same in every one of some games.
+
+    A share is judged by Wilson's interval at its end, so that it is clear where `unseen_share` does not reach 0;
+    anything else by its sign, the same in every game.
+    """
+    size, signs = np.minimum(np.abs(difference), 1.0), 2.0 ** (1 - np.minimum(games, 1000.0))
+    with np.errstate(invalid="ignore", divide="ignore"):
+        by_score = p_value(np.sqrt(games * size / (1 - size)))
+    p = np.minimum(np.where(is_share, np.maximum(by_score, signs), signs), 1.0)
+    return np.where(difference == 0, 1.0, p)
+
+
 def _effective_games(share: Numbers, variance: Numbers) -> Numbers:
     """The number of independent games with this variance (Korn and Graubard, Survey Methodology 24, 1998)."""
     return (share * (1 - share) / variance).clip(1, None)
@@ -52,13 +65,17 @@ def estimate_shares(sums: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.Da
     `low_all` and `high_all` are wide enough to hold for all rows at once (Bonferroni): statements about one of many
     rest on them.
     """
-    share = pl.col("share")
+    share, is_thin = pl.col("share"), pl.col("games") < MIN_GAMES
     shares = _with_ratio(sums.lazy(), "share").with_columns(
         n_eff=pl.when(pl.col("variance") > NO_VARIANCE)
         .then(_effective_games(share, pl.col("variance")))
-        .when((share > 0) & (share < 1) & (pl.col("weight") > pl.col("games")))
+        .when((share > 0) & (share < 1) & (pl.col("weight") > pl.col("games")) & ~is_thin)
         .then(math.inf)  # seats that between them always win: their share is fixed by design
         .otherwise(pl.col("games"))
+    )
+    # few games may happen to be alike: they never count for more than their seats
+    shares = shares.with_columns(
+        n_eff=pl.when(is_thin).then(pl.min_horizontal("n_eff", "weight")).otherwise(pl.col("n_eff"))
     )
     low, high = wilson(share, pl.col("n_eff"), confidence)
     low_all, high_all = wilson(share, pl.col("n_eff"), bonferroni(confidence, sums.height))
@@ -68,12 +85,18 @@ def estimate_shares(sums: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.Da
 
 
 def estimate_means(sums: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.DataFrame:
-    """Means from sums over games, with Student's interval; infinitely wide for a single game."""
+    """Means from sums over games, with Student's interval.
+
+    It is infinitely wide for a single game, and for fewer than `MIN_GAMES` that happen to be all alike.
+    """
     means = _with_ratio(sums.lazy(), "mean").collect()
     spread = means["variance"].clip(0, None) * means["games"] / (means["games"] - 1)
+    rounding = 1e-12 * means["mean"] ** 2
     reach = [
-        math.inf if games < 2 else (variance**0.5) * stdtrit(games - 1, 0.5 + confidence / 2)
-        for games, variance in zip(means["games"], spread, strict=True)
+        math.inf
+        if games < 2 or games < MIN_GAMES and variance <= least
+        else (variance**0.5) * stdtrit(games - 1, 0.5 + confidence / 2)
+        for games, variance, least in zip(means["games"], spread, rounding, strict=True)
     ]
     means = means.with_columns(reach=pl.Series(reach, dtype=pl.Float64))
     low, high = pl.col("mean") - pl.col("reach"), pl.col("mean") + pl.col("reach")
@@ -100,7 +123,8 @@ def with_interval(differences: pl.DataFrame, variance: np.ndarray, confidence: f
     """Differences with error, low, high and p; without them where they rest on fewer than `MIN_GAMES` games.
 
     The columns needed are `difference`, `games` (of the side that has fewer) and `kind`. Where no game varies at all, a
-    share may still be off by as much as so many games can miss, and nothing is called different.
+    share may still be off by as much as so many games can miss; what is off by more, or a mean that is off in every
+    game, differs (`constant_p_value`).
     """
     difference, games = differences["difference"].to_numpy(), differences["games"].to_numpy()
     z, error, is_constant = critical_value(confidence), np.sqrt(variance), variance < 1e-18
@@ -108,7 +132,7 @@ def with_interval(differences: pl.DataFrame, variance: np.ndarray, confidence: f
     reach = np.where(is_constant & is_share, unseen_share(games, z), z * error)
     is_unknown = (games < MIN_GAMES) | ~np.isfinite(difference)
     with np.errstate(invalid="ignore", divide="ignore"):
-        p = np.where(is_constant, 1.0, p_value(difference / error))
+        p = np.where(is_constant, constant_p_value(difference, games, is_share), p_value(difference / error))
     columns = {"error": reach / z, "low": difference - reach, "high": difference + reach, "p": p}
     return differences.with_columns(
         pl.Series(name, np.where(is_unknown, np.nan, values)).fill_nan(None) for name, values in columns.items()

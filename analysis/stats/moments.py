@@ -78,6 +78,7 @@ class RatioSums:
     """Sums over the games of one run, one column per metric."""
 
     games: int = 0
+    seated: np.ndarray = field(default_factory=_zero)  # games in which a metric's group took part
     value: np.ndarray = field(default_factory=_zero)
     weight: np.ndarray = field(default_factory=_zero)
     value_sq: np.ndarray = field(default_factory=_zero)
@@ -87,6 +88,7 @@ class RatioSums:
     def add(self, values: np.ndarray, weights: np.ndarray) -> None:
         """Add some games, as `metrics.per_game` gives them: one row per game, one column per metric."""
         self.games += len(values)
+        self.seated = self.seated + (weights > 0).sum(axis=0)
         self.value = self.value + values.sum(axis=0)
         self.weight = self.weight + weights.sum(axis=0)
         self.value_sq = self.value_sq + (values * values).sum(axis=0)
@@ -106,9 +108,9 @@ class RatioSums:
             return ratio_variance(self.ratio, self.weight, self.value_sq, self.value_weight, self.weight_sq)
 
     def frame(self) -> pl.DataFrame:
-        """One row per metric, with the columns of `sum_games`."""
+        """One row per metric, with the columns of `sum_games`; `games` are those in which the group took part."""
         frame = pl.DataFrame({name: getattr(self, name) for name in SUMS[1:]})
-        return frame.select(pl.lit(self.games, pl.Int64).alias("games"), pl.all())
+        return frame.select(pl.Series("games", self.seated, pl.Int64), pl.all())
 
 
 @dataclass
@@ -121,11 +123,17 @@ class PairedSums:
     value_weight: np.ndarray = field(default_factory=_zero)
     weight_value: np.ndarray = field(default_factory=_zero)
     weight_weight: np.ndarray = field(default_factory=_zero)
+    gaps: "GapSums" = field(default_factory=lambda: GapSums())
 
     @property
     def games(self) -> int:
         """The number of pairs."""
         return self.base.games
+
+    @property
+    def seated(self) -> np.ndarray:
+        """Games in which the group of a metric took part, under the rules where that happened less often."""
+        return np.minimum(self.base.seated, self.variant.seated)
 
     def add(self, base: tuple[np.ndarray, np.ndarray], variant: tuple[np.ndarray, np.ndarray]) -> None:
         """Add some games, as `metrics.per_game` gives them: values and weights of each rule set."""
@@ -135,6 +143,7 @@ class PairedSums:
         self.value_weight = self.value_weight + (base[0] * variant[1]).sum(axis=0)
         self.weight_value = self.weight_value + (base[1] * variant[0]).sum(axis=0)
         self.weight_weight = self.weight_weight + (base[1] * variant[1]).sum(axis=0)
+        self.gaps.add(base, variant)
 
     def ratios(self) -> tuple[np.ndarray, np.ndarray]:
         """The figure of base and variant for every metric."""
@@ -146,6 +155,29 @@ class PairedSums:
         with np.errstate(invalid="ignore", divide="ignore"):
             both = residual_products(*products, *self.ratios()) / (self.base.weight * self.variant.weight)
         return self.base.variance, self.variant.variance, both
+
+
+@dataclass
+class GapSums:
+    """How the games of two rule sets differ, one column per metric: in how many, how far at most, and how evenly."""
+
+    differing: np.ndarray = field(default_factory=_zero)  # games whose value or weight is not the same
+    largest: np.ndarray = field(default_factory=_zero)  # the largest gap of a game
+    powers: np.ndarray = field(default_factory=lambda: np.zeros((5, 1)))  # of gap and weight: g⁴, g³w, g²w², gw³, w⁴
+
+    def add(self, base: tuple[np.ndarray, np.ndarray], variant: tuple[np.ndarray, np.ndarray]) -> None:
+        """Add some games: values and weights of each rule set."""
+        gap, weight = variant[0] - base[0], (base[1] + variant[1]) / 2
+        self.differing = self.differing + ((gap != 0) | (base[1] != variant[1])).sum(axis=0)
+        self.largest = np.maximum(self.largest, np.abs(gap).max(axis=0, initial=0))
+        gap_sq, product, weight_sq = gap * gap, gap * weight, weight * weight
+        pairs = ((gap_sq, gap_sq), (gap_sq, product), (product, product), (product, weight_sq), (weight_sq, weight_sq))
+        self.powers = self.powers + np.stack([np.einsum("ij,ij->j", one, other) for one, other in pairs])
+
+    def fourth_power(self, difference: np.ndarray) -> np.ndarray:
+        """The sum over games of the fourth power of what a gap has beyond the mean difference."""
+        by_degree = np.stack([difference**i for i in range(5)])
+        return np.maximum(np.array([1, -4, 6, -4, 1]) @ (self.powers * by_degree), 0)
 
 
 class ClusterMoments:

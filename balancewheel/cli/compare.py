@@ -1,18 +1,25 @@
 """A comparison in the terminal."""
 
+from pathlib import Path
 from typing import Any
 
 from rich.text import Text
 
 from balancewheel.analysis.comparison.changes import differs
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
+from balancewheel.experiments import comparison_file
 from balancewheel.experiments.compare import Comparison, compare, write_comparison
-from balancewheel.experiments.wording import EVERY_LOOK, comparison_title, describe_pairing, difference_cells
+from balancewheel.experiments.wording import (
+    comparison_title,
+    describe_confirmation,
+    describe_pairing,
+    difference_cells,
+)
 
-STYLES = {CHANGED: "bold", SAME: "", OPEN: "dim"}
+STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", OPEN: "dim"}
 
 
 def compare_command(game: str, rules: list[str], **settings: Any) -> None:
@@ -23,9 +30,16 @@ def compare_command(game: str, rules: list[str], **settings: Any) -> None:
     page = build_page(file)
     for name in list(comparison.runs)[1:]:
         print_differences(comparison, name)
-    if comparison.stopping_rule:
-        show(comparison.stopping_rule.describe(comparison.table), EVERY_LOOK, "")
+    print_remarks(file)
     print_written(file, page)
+
+
+def print_remarks(file: Path) -> None:
+    """What is to be known about a table: how it ended, earlier looks, what fresh games confirm."""
+    about = comparison_file.read(file).about
+    for lines in (about["remarks"], describe_confirmation(about["confirmed"])):
+        if lines:
+            show(*lines, "")
 
 
 def print_differences(comparison: Comparison, name: str) -> None:

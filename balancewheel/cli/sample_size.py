@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from balancewheel.analysis.columns import smallest_int
+from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.stats.intervals import CONFIDENCE
-from balancewheel.analysis.stats.sample_size import POWER
+from balancewheel.analysis.stats.sample_size import POWER, times_more_games
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import plain_table, show
-from balancewheel.experiments.sample_size import plan
+from balancewheel.experiments.sample_size import knockout_parts, plan
 from balancewheel.experiments.wording import format_figure
 from balancewheel.sim import variants
 
@@ -17,15 +17,19 @@ def plan_command(game: str, metric: str, effect: str, rules: list[str], **settin
     with games_progress(game, "pilot") as bar:
         sizes = plan(game, metric, effect, rules, progress=bar, **settings)
     base, kind = rules[0] if rules else variants.STANDARD, sizes["kind"][0]
-    table = plain_table("rules", metric, "same games", "time here", "separate games", "time here")
+    tested = largest_int(sizes["tested"])
+    heads = ["same games", "time here", "alone", "separate games", "time here", "alone"]
+    table = plain_table("rules", metric, *heads)
     for row in sizes.iter_rows(named=True):
         table.add_row(
             row["rules"],
             format_figure(row["variant"], kind),
             f"{row['paired']:,}",
             format_time(row["paired_seconds"]),
+            f"{row['paired_alone']:,}",
             f"{row['unpaired']:,}",
             format_time(row["unpaired_seconds"]),
+            f"{row['unpaired_alone']:,}",
         )
     show(
         f"{metric}: {format_figure(sizes['base'][0], kind)} under {base} (pilot of "
@@ -33,7 +37,17 @@ def plan_command(game: str, metric: str, effect: str, rules: list[str], **settin
         f"{effect} with {POWER:.0%} power at the {CONFIDENCE:.0%} level, if both play the same games or each its own:",
         "",
         table,
+        "",
+        f"The change is to be found among all {tested} figures that such a comparison tests (Holm); alone: as if this "
+        "figure were the only one.",
     )
+    parts = knockout_parts(game, **{name: value for name, value in settings.items() if name not in ("jobs", "out")})
+    if parts > 1:
+        among = parts * tested // (len(rules) - 1 if rules else 1)
+        show(
+            f"A knockout of this game switches {parts} parts and tests {among:,} figures: there it takes "
+            f"{times_more_games(tested, among):.1f} times as many games."
+        )
     if not rules:
         show("", "What pairing gains depends on the change; name yours with --rules standard --rules …")
 

@@ -6,11 +6,12 @@ from typing import Any
 import polars as pl
 
 from balancewheel.analysis.comparison.grid import plot_grid
+from balancewheel.cli.compare import print_remarks
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
 from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
-from balancewheel.experiments.wording import format_figure
+from balancewheel.experiments.wording import format_figure, format_interval
 
 
 def sweep_command(game: str, sets: list[str], metric: str, **settings: Any) -> None:
@@ -22,9 +23,10 @@ def sweep_command(game: str, sets: list[str], metric: str, **settings: Any) -> N
     page, picture = build_page(file), draw(rows, names, file.with_suffix(".png"))
     table = plain_table(*names, metric, INTERVAL, "games")
     for row in rows.iter_rows(named=True):
-        value, low, high = (format_figure(row[end], row["kind"]) for end in ("value", "low", "high"))
-        table.add_row(*(row[name] for name in names), value, f"{low} to {high}", f"{row['games']:,}")
+        value, interval = format_figure(row["value"], row["kind"]), format_interval(row)
+        table.add_row(*(row[name] for name in names), value, interval, f"{row['seated']:,}")
     show(table, "")
+    print_remarks(file)
     print_written(file, page, picture)
 
 

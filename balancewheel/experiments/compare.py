@@ -1,22 +1,25 @@
 """The same games under several rule sets, and what differs."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.metrics import SHARE, Metric
-from balancewheel.analysis.stats.moments import PairedSums
-from balancewheel.analysis.stats.paired import CHANGED, differences, margins_of, with_verdicts
+from balancewheel.analysis.columns import largest_int
+from balancewheel.analysis.comparison.changes import count_changes
+from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.experiments import comparison_file
 from balancewheel.experiments.commands import command_for_table
 from balancewheel.experiments.comparison_file import COMPARE
+from balancewheel.experiments.confirmation import MOST_CONFIRMED, confirm
 from balancewheel.experiments.metrics import metrics_for
-from balancewheel.experiments.play import GAMES, comparison_folder, play_at_least, run_specs, value_blocks
+from balancewheel.experiments.paired_runs import PairedRuns
+from balancewheel.experiments.play import GAMES, comparison_folder, play_at_least, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
-from balancewheel.experiments.wording import EVERY_LOOK
+from balancewheel.experiments.wording import EVERY_LOOK, describe_looks
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
@@ -34,6 +37,7 @@ class Comparison:
     table: pl.DataFrame
     folder: Path
     stopping_rule: StoppingRule | None = None  # until when it was played, if not for a number of games
+    confirmed: tuple[dict[str, Any], ...] = ()  # the strongest changes of several rule sets, on fresh games
 
 
 def compare(
@@ -55,7 +59,8 @@ def compare(
     """Play the same games under the first rule set and each of the others; games on disk are not played again.
 
     Either so many `games`, or `until` a stopping rule is met ("win_share ±0.5pp", "decided"), at most `max_games`.
-    `margin` is the smallest change you care about: percentage points for shares, percent of the base for others.
+    `margin` is the smallest change you care about: percentage points for shares, percent of the base for others. Of
+    several variants, the one that changes most is played again on fresh games (`confirmation`).
     """
     if games is not None and until is not None:
         raise UserError("use either --games or --until; --max-games limits --until")
@@ -64,9 +69,11 @@ def compare(
     specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
     settings: dict[str, Any] = {"margin": margin, "out": out, "jobs": jobs, "progress": progress}
     if until is None:
-        return compare_specs(specs, games=GAMES if games is None else games, **settings)
-    rule = parse_stopping_rule(until, metrics_for(next(iter(specs.values()))))
-    return compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
+        comparison = compare_specs(specs, games=GAMES if games is None else games, **settings)
+    else:
+        rule = parse_stopping_rule(until, metrics_for(next(iter(specs.values()))))
+        comparison = compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
+    return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress) if len(rules) > 2 else comparison
 
 
 def compare_specs(
@@ -105,43 +112,26 @@ def compare_until(
     return Comparison(pairs.runs, table, comparison_folder(base, out), rule)
 
 
+def confirm_strongest(
+    comparison: Comparison, specs: dict[str, RunSpec], out: str | Path | None, **settings: Any
+) -> Comparison:
+    """The comparison with what the rule set that changes most changes most clearly confirmed on fresh games."""
+    strongest = count_changes(comparison.table).row(0, named=True)
+    if not strongest["changed"]:
+        return comparison
+    base, variant = next(iter(specs)), strongest["rules"]
+    changed = comparison.table.filter(rules=variant, verdict=CHANGED)
+    wins = changed.filter(pl.col("metric").str.starts_with("win_share:")).sort(pl.col("difference").abs())
+    chosen = pl.concat([changed.head(MOST_CONFIRMED), wins.tail(1)]).unique("metric", maintain_order=True)
+    both = {name: specs[name] for name in (base, variant)}
+    confirmed = confirm(both, chosen.to_dicts(), largest_int(chosen["games"]), out, **settings)
+    return replace(comparison, confirmed=tuple(confirmed))
+
+
 def check_margin(margin: float) -> None:
     """An equivalence margin is above 0."""
     if not margin > 0:
         raise UserError(f"the margin must be above 0, not {margin:g}")
-
-
-class PairedRuns:
-    """The first run beside each of the others, game by game; more games can be added."""
-
-    def __init__(self, runs: dict[str, Run], metrics: list[Metric], planned: int | None = None) -> None:
-        self.runs, self.metrics, self.planned = runs, metrics, planned
-        self.sums: dict[str, PairedSums] = {}
-
-    def add_up_to(self, games: int) -> None:
-        """Sum up the games that are not yet, up to this number."""
-        others = list(self.runs)[1:]
-        self.sums = self.sums or {name: PairedSums() for name in others}
-        before = next(iter(self.sums.values())).games
-        streams = [value_blocks(run, self.metrics, before, games) for run in self.runs.values()]
-        for of_base, *of_others in zip(*streams, strict=True):
-            for name, of_variant in zip(others, of_others, strict=True):
-                self.sums[name].add(of_base, of_variant)
-
-    def table(self, margin: float) -> pl.DataFrame:
-        """Every variant against the first, the clearest changes first."""
-        tables = [
-            differences(self.metrics, sums, margins_of(self.metrics, sums, margin), self.planned).with_columns(
-                rules=pl.lit(name)
-            )
-            for name, sums in self.sums.items()
-        ]
-        return (
-            with_verdicts(pl.concat(tables))
-            .with_columns(order=pl.col("verdict") != CHANGED, size=pl.col("p").log())
-            .sort("rules", "order", "size", maintain_order=True)
-            .drop("order", "size")
-        )
 
 
 def write_comparison(comparison: Comparison) -> Path:
@@ -156,13 +146,19 @@ def write_as(
 ) -> Path:
     """Write the table of any kind of comparison; `words` of the command and `remarks` are what only its kind knows."""
     table, rule = comparison.table, comparison.stopping_rule
-    length = ["--until", rule.text] if rule else ["--games", str(table["games"].max())]
+    games, file = largest_int(table["games"]), comparison.folder / f"{name}.parquet"
+    length = ["--until", rule.text] if rule else ["--games", str(games)]
     margin = f"{100 * table.filter(kind=SHARE)['margin'][0]:g}"
     run = next(iter(comparison.runs.values()))
+    runs = {rules: run.folder.name for rules, run in comparison.runs.items()}
+    looks = comparison_file.looks_before(file, runs, games)
+    peeking = describe_looks(looks, kind) if looks and not rule else []
     about = {
         "kind": kind,
         "command": command_for_table(kind, run, *words, *length, "--margin", margin),
-        "remarks": [*([f"{rule.describe(table)} {EVERY_LOOK}"] if rule else []), *remarks],
-        "runs": {rules: run.folder.name for rules, run in comparison.runs.items()},
+        "remarks": [*([f"{rule.describe(table)} {EVERY_LOOK}"] if rule else peeking), *remarks],
+        "runs": runs,
+        "looks": [*looks, games],
+        "confirmed": comparison.confirmed,
     }
-    return comparison_file.write(table, comparison.folder / f"{name}.parquet", about)
+    return comparison_file.write(table, file, about)

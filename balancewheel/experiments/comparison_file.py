@@ -19,8 +19,9 @@ COMPARE, KNOCKOUT, SWEEP = "compare", "knockout", "sweep"
 class ComparisonFile:
     """A table on disk.
 
-    `about` holds the kind, the command that made it, remarks in words, and the folder of each run by the name of its
-    rules, the base first; for a sweep also the swept parameters and the metric that was asked for.
+    `about` holds the kind, the command that made it, remarks in words, the folder of each run by the name of its
+    rules, the base first, the numbers of games after which the table was made, and what was confirmed on fresh games;
+    for a sweep also the swept parameters and the metric that was asked for.
     """
 
     file: Path
@@ -49,10 +50,17 @@ def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
     return file
 
 
+def looks_before(file: Path, runs: dict[str, str], games: int) -> list[int]:
+    """The smaller numbers of games after which this table was made before, from the same runs."""
+    about = _about(file) or {}
+    return sorted(look for look in about.get("looks", []) if look < games) if about.get("runs") == runs else []
+
+
 def read(file: Path) -> ComparisonFile:
     """A table that `write` has written."""
     about = _about(file)
-    if about is None or about["kind"] != SWEEP and "margin" not in pl.read_parquet_schema(file):
+    needed = {"seated"} if about and about["kind"] == SWEEP else {"seated", "margin"}
+    if about is None or not needed <= set(pl.read_parquet_schema(file)):
         raise UserError(
             f"{file} is not a table of compare, sweep or knockout, or comes from an older version: make it again"
         )

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs, write_as
+from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs, confirm_strongest, write_as
 from balancewheel.experiments.comparison_file import KNOCKOUT
 from balancewheel.experiments.play import GAMES, playable_specs
 from balancewheel.experiments.wording import describe_impossible
@@ -43,9 +43,13 @@ def knockout(
     progress: Progress = QUIET,
     **settings: Any,
 ) -> tuple[Comparison, list[str]]:
-    """The same games with each part switched, against the printed rules; and the parts that this table cannot have."""
+    """The same games with each part switched, against the printed rules; and the parts that this table cannot have.
+
+    The part that changes most is played again on fresh games (`confirmation`).
+    """
     specs, impossible = playable_specs(game, switchable_parts(game), **settings)
-    return compare_specs(specs, games=games, margin=margin, jobs=jobs, out=out, progress=progress), impossible
+    comparison = compare_specs(specs, games=games, margin=margin, jobs=jobs, out=out, progress=progress)
+    return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress), impossible
 
 
 def write_knockout(comparison: Comparison, impossible: list[str]) -> Path:

@@ -9,8 +9,9 @@ import polars as pl
 
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.sample_size import sample_sizes
-from balancewheel.experiments.compare import PairedRuns
+from balancewheel.experiments.knockout import switchable_parts
 from balancewheel.experiments.metrics import find_metric, metrics_for, parse_size
+from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_at_least, playable_specs, run_specs
 from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
@@ -34,25 +35,40 @@ def plan(
 ) -> pl.DataFrame:
     """Games that it takes to find a change of this size, one row for each rule set but the first, the base.
 
-    What pairing gains depends on what is changed. Without `rules`, the game's own presets are tried.
+    `paired` and `unpaired` are for a change among all figures that a comparison tests (`tested`), as its verdict wants
+    it; `paired_alone` and `unpaired_alone` are for this figure by itself. What pairing gains depends on the change.
+    Without `rules`, the game's own presets are tried, each in a comparison of its own.
     """
     specs = run_specs(game, rules, **settings) if rules else preset_specs(game, **settings)
     base, *others = specs.values()
     chosen = find_metric(metrics_for(base), metric)
     size = parse_size(metric, effect, chosen.kind == SHARE)
     runs = {name: play_at_least(one, PILOT, out, jobs=jobs, progress=progress) for name, one in specs.items()}
-    pairs = PairedRuns(runs, [chosen])
-    pairs.add_up_to(min(run.games_played for run in runs.values()))
+    games = min(run.games_played for run in runs.values())
+    pairs, all_figures = PairedRuns(runs, [chosen]), PairedRuns(runs, metrics_for(base))
+    pairs.add_up_to(games)
+    all_figures.add_up_to(games)
+    by_rules = {
+        name: int(np.isfinite(sums.variant.ratio - sums.base.ratio).sum()) for name, sums in all_figures.sums.items()
+    }
     seconds, rows = seconds_per_game(base), []
     for (name, sums), spec in zip(pairs.sums.items(), others, strict=True):
+        tested = sum(by_rules.values()) if rules else by_rules[name]
         figures = [float(ratio[0]) for ratio in sums.ratios()]
         if not np.isfinite(figures).all():
             raise UserError(f"{metric} never came up in {sums.games:,} games, so nothing can be planned for it")
-        needed = sample_sizes(sums, size)
+        needed, alone = sample_sizes(sums, size, tested), sample_sizes(sums, size)
         of_both = (seconds + seconds_per_game(spec)) / jobs
-        rows.append((name, *figures, *needed, *(games * of_both for games in needed), sums.games))
-    names = ["rules", "base", "variant", "paired", "unpaired", "paired_seconds", "unpaired_seconds", "pilot"]
+        times = (games * of_both for games in needed)
+        rows.append((name, *figures, *needed, *alone, tested, *times, sums.games))
+    names = ["rules", "base", "variant", "paired", "unpaired", "paired_alone", "unpaired_alone", "tested"]
+    names += ["paired_seconds", "unpaired_seconds", "pilot"]
     return pl.DataFrame(rows, names, orient="row").with_columns(kind=pl.lit(chosen.kind))
+
+
+def knockout_parts(game: str, **settings: Any) -> int:
+    """How many parts a knockout at this table switches."""
+    return len(playable_specs(game, switchable_parts(game), **settings)[0]) - 1
 
 
 def preset_specs(game: str, **settings: Any) -> dict[str, RunSpec]:

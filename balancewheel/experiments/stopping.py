@@ -36,7 +36,8 @@ class StoppingRule:
         rows = self.rows(table)
         if self.half_width is None:
             return rows.filter(verdict=OPEN)
-        return rows.filter((pl.col("high") - pl.col("low")) / 2 > self.half_width)
+        half_width = (pl.col("high") - pl.col("low")) / 2
+        return rows.filter(half_width.is_null() | (half_width > self.half_width))
 
     def is_met(self, table: pl.DataFrame) -> bool:
         """Is every row as it should be?"""
@@ -46,7 +47,9 @@ class StoppingRule:
         """Give up where an interval that shrinks as intervals do would stay far too wide."""
         if self.half_width is None:
             return
-        rows = self.rows(table)
+        rows = self.rows(table).drop_nulls(["low", "high"])
+        if rows.is_empty():
+            return
         widest, games = largest_float((rows["high"] - rows["low"]) / 2), largest_int(rows["games"])
         needed = games_until(self.half_width, widest, games)
         if needed > HOPELESS * max_games:

@@ -3,23 +3,27 @@
 import itertools
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.comparison.grid import figures
+from balancewheel.analysis.columns import smallest_int
+from balancewheel.analysis.comparison.grid import clear_win_shares, extremes, figures
 from balancewheel.experiments import comparison_file
 from balancewheel.experiments.commands import command_for_table, format_grid
 from balancewheel.experiments.comparison_file import SWEEP
+from balancewheel.experiments.confirmation import confirm
 from balancewheel.experiments.metrics import find_metric, metrics_for
+from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, comparison_folder, play_at_least, value_blocks
+from balancewheel.experiments.wording import describe_looks
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
-from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.variants import STANDARD, describe_value, parse_changes
 
 MOST_CELLS = 200
@@ -36,6 +40,7 @@ class Sweep:
     runs: dict[str, Run]  # by their cell in words
     table: pl.DataFrame
     folder: Path
+    confirmed: tuple[dict[str, Any], ...] = ()  # the lowest and the highest cell, on fresh games
 
 
 def parse_grid(texts: Sequence[str]) -> Grid:
@@ -90,7 +95,11 @@ def sweep_grid(
     progress: Progress = QUIET,
     **settings: Any,
 ) -> Sweep:
-    """Play the same games in every cell; what cannot be played, or a `metric` that does not exist, is refused first."""
+    """Play the same games in every cell; what cannot be played, or a `metric` that does not exist, is refused first.
+
+    With a `metric`, the cells where it is lowest and highest are played again on fresh games, and so are those of the
+    win share that clearly changes most (`confirmation`).
+    """
     check_grid(grid)
     specs = [
         (cell, run_spec(game, rules=rules, changes=cell, own=tuple(strategies), **settings)) for cell in _cells(grid)
@@ -100,14 +109,36 @@ def sweep_grid(
     metrics = metrics_for(specs[0][1])
     if metric is not None:
         find_metric(metrics, metric)
-    runs, tables = {}, []
+    runs, tables, by_cell = {}, [], {}
     for cell, spec in specs:
         run = play_at_least(spec, games, out, jobs=jobs, progress=progress)
         values = {name: describe_value(value) for name, value in cell.items()}
-        runs[", ".join(f"{name} = {value}" for name, value in values.items())] = run
+        words = ", ".join(f"{name} = {value}" for name, value in values.items())
+        runs[words], by_cell[words] = run, spec
         table = figures(metrics, value_blocks(run, metrics, 0, run.games_played))
         tables.append(table.select(*(pl.lit(value).alias(name) for name, value in values.items()), pl.all()))
-    return Sweep(grid, rules, games, runs, pl.concat(tables), comparison_folder(specs[0][1], out))
+    swept = Sweep(grid, rules, games, runs, pl.concat(tables), comparison_folder(specs[0][1], out))
+    if metric is None:
+        return swept
+    return replace(swept, confirmed=tuple(_confirm_ends(swept, metric, by_cell, out, jobs=jobs, progress=progress)))
+
+
+def _confirm_ends(
+    swept: Sweep, metric: str, specs: dict[str, RunSpec], out: str | Path | None, **settings: Any
+) -> Iterator[dict[str, Any]]:
+    """The figures that a sweep puts first, between the cells where they are lowest and highest, on fresh games."""
+    moves = extremes(swept.table, list(swept.grid))
+    asked, wins = moves.filter(metric=metric), clear_win_shares(moves)
+    for move in pl.concat([asked, wins.head(1)]).unique("metric", maintain_order=True).iter_rows(named=True):
+        ends = move["cell_least"], move["cell_most"]
+        if not move["difference"]:
+            continue
+        games = min(swept.runs[cell].games_played for cell in ends)
+        metrics = [one for one in metrics_for(specs[ends[0]]) if one.name == move["metric"]]
+        pairs = PairedRuns({cell: swept.runs[cell] for cell in ends}, metrics)
+        pairs.add_up_to(games)
+        chosen = pairs.table(margin=1.0).to_dicts()
+        yield from confirm({cell: specs[cell] for cell in ends}, chosen, games, out, **settings)
 
 
 def _cells(grid: Grid) -> Iterator[dict[str, Any]]:
@@ -119,12 +150,18 @@ def write_sweep(swept: Sweep, metric: str) -> Path:
     """Write the table, with how it came about and the metric that was asked for; returns its file."""
     words = ["--rules", swept.rules, "--metric", metric, "--games", str(swept.games)]
     words += [word for text in format_grid(swept.grid) for word in ("--set", text)]
+    file = swept.folder / f"sweep-{'-'.join(swept.grid)}.parquet"
+    runs = {cell: run.folder.name for cell, run in swept.runs.items()}
+    games = smallest_int(swept.table["games"])
+    looks = comparison_file.looks_before(file, runs, games)
     about = {
         "kind": SWEEP,
         "command": command_for_table(SWEEP, next(iter(swept.runs.values())), *words),
-        "remarks": [],
-        "runs": {cell: run.folder.name for cell, run in swept.runs.items()},
+        "remarks": describe_looks(looks, SWEEP) if looks else [],
+        "runs": runs,
+        "looks": [*looks, games],
+        "confirmed": swept.confirmed,
         "swept": list(swept.grid),
         "metric": metric,
     }
-    return comparison_file.write(swept.table, swept.folder / f"sweep-{'-'.join(swept.grid)}.parquet", about)
+    return comparison_file.write(swept.table, file, about)

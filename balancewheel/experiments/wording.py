@@ -1,5 +1,6 @@
 """What the terminal and the pages say alike about comparisons."""
 
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -7,16 +8,27 @@ import polars as pl
 
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.analysis.stats.intervals import CONFIDENCE
-from balancewheel.analysis.stats.paired import SAME
+from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES
+from balancewheel.analysis.stats.paired import SAME, SLIGHT
+from balancewheel.analysis.stats.sequential import FIRST_LOOK
+from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.sim.run.run import Run
 
 INTRODUCTION = (
     "Each rule set played the same games: the same seats, the same dice, the same decks, as far as the rules allow. "
     f"Differences are variant minus base, game by game, each with its {100 * CONFIDENCE:g} % interval. A figure is "
-    "called changed only if its difference holds after correction for the number of figures (Holm)."
+    "called changed only if its difference holds after correction for the number of figures (Holm); if it is also "
+    "shown to be smaller than the margin, it is called changed, but by less than matters."
 )
-EVERY_LOOK = "Intervals and verdicts are valid although results were checked along the way (confidence sequences)."
+FALSE_DISCOVERY_RATE = (
+    "By false discovery rate (Benjamini and Hochberg): how many figures change if about one in twenty of all that are "
+    "called may be due to chance; by Holm, chance makes none of them, with 95 % confidence."
+)
+TOO_FEW = f"too few games (it takes {MIN_GAMES})"
+EVERY_LOOK = (
+    "Intervals and verdicts are valid although results were checked along the way (confidence sequences, from "
+    f"{FIRST_LOOK:,} games on; a mean is left open while fewer than {MIN_GAMES} games make its difference)."
+)
 
 
 def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) -> str:
@@ -34,6 +46,13 @@ def format_figure(value: float, kind: str) -> str:
     return f"{value:.2%}" if kind == SHARE else f"{value:,.3f}"
 
 
+def format_interval(row: dict[str, Any]) -> str:
+    """The interval of a figure; a few games that are all alike have none."""
+    if not math.isfinite(row["high"] - row["low"]):
+        return TOO_FEW
+    return f"{format_figure(row['low'], row['kind'])} to {format_figure(row['high'], row['kind'])}"
+
+
 def format_change(value: float, kind: str) -> str:
     """A difference with its sign, in percentage points for shares."""
     return f"{100 * value:+.2f}" if kind == SHARE else f"{value:+,.3f}"
@@ -41,6 +60,8 @@ def format_change(value: float, kind: str) -> str:
 
 def format_range(row: dict[str, Any]) -> str:
     """The interval of a difference."""
+    if row["low"] is None:
+        return TOO_FEW
     return f"{format_change(row['low'], row['kind'])} to {format_change(row['high'], row['kind'])}"
 
 
@@ -53,11 +74,13 @@ def difference_cells(row: dict[str, Any]) -> list[str]:
 
 def describe_verdict(row: dict[str, Any]) -> str:
     """The verdict, with its margin where it rests on one."""
-    if row["verdict"] != SAME:
+    if row["verdict"] == SAME and row["differing"] == 0:
+        return "the same in every game"
+    if row["verdict"] not in (SAME, SLIGHT):
         return row["verdict"]
     points = f"{100 * row['margin']:.2g}"
     margin = f"{points} point{'' if points == '1' else 's'}" if row["kind"] == SHARE else f"{row['margin']:.3g}"
-    return f"{SAME} {margin}"
+    return f"{row['verdict']} {margin}"
 
 
 def describe_pairing(rows: pl.DataFrame) -> str:
@@ -70,6 +93,47 @@ def describe_pairing(rows: pl.DataFrame) -> str:
         "Because both rule sets played the same games, the intervals of win shares are as narrow as with "
         f"{factor:.2f} times as many unpaired games (correlation {correlation:.2f}; medians)."
     )
+
+
+def describe_looks(looks: list[int], kind: str) -> list[str]:
+    """That the same games were looked at before, when they were fewer."""
+    times = ", ".join(f"{look:,}" for look in looks[:-1]) + (" and " if looks[1:] else "") + f"{looks[-1]:,}"
+    way_out = "--until allows for looking; otherwise use another --seed" if kind == COMPARE else "use another --seed"
+    return [
+        f"This table was made before, after {times} games. If you played on because of what it showed, its intervals "
+        f"are too narrow and changes are called more easily than they should be: {way_out}."
+    ]
+
+
+def describe_confirmation(confirmed: Iterable[dict[str, Any]]) -> list[str]:
+    """What was picked as the largest of many, and what fresh games say of it: a line for each, after one for all."""
+    lines = []
+    for row in confirmed:
+        picked, fresh = confirmation_cells(row)
+        lines.append(
+            f"  {row['rules']} against {row['base']}, {row['metric']}: picked {picked}; on fresh games {fresh}"
+        )
+    return [describe_fresh_games(confirmed), *lines] if lines else []
+
+
+def describe_fresh_games(confirmed: Iterable[dict[str, Any]]) -> str:
+    """Why some figures were played again, and on which games."""
+    row = next(iter(confirmed))
+    return (
+        "What is picked as the largest of many figures has had luck as well. So it was played again, on "
+        f"{row['games']:,} fresh games (seed {row['seed']}):"
+    )
+
+
+def confirmation_cells(row: dict[str, Any]) -> list[str]:
+    """The difference that was picked and the same on fresh games, each with its interval."""
+    fresh = {"kind": row["kind"], "low": row["fresh_low"], "high": row["fresh_high"]}
+    again = "none" if row["fresh_difference"] is None else format_change(row["fresh_difference"], row["kind"])
+    verdict = "" if row["is_confirmed"] else ", not confirmed"
+    return [
+        f"{format_change(row['difference'], row['kind'])} ({format_range(row)})",
+        f"{again} ({format_range(fresh)}){verdict}",
+    ]
 
 
 def describe_impossible(parts: Iterable[str]) -> str:

@@ -4,8 +4,9 @@ from functools import partial
 
 import polars as pl
 
-from balancewheel.analysis.columns import smallest_int
+from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.comparison.changes import (
+    LABELS,
     count_changes,
     differs,
     plot_change_counts,
@@ -15,10 +16,18 @@ from balancewheel.analysis.comparison.changes import (
 from balancewheel.analysis.metrics import MEAN, SHARE
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.experiments.comparison_file import COMPARE, KNOCKOUT, ComparisonFile
-from balancewheel.experiments.wording import INTRODUCTION, describe_pairing
+from balancewheel.experiments.wording import (
+    FALSE_DISCOVERY_RATE,
+    INTRODUCTION,
+    TOO_FEW,
+    confirmation_cells,
+    describe_fresh_games,
+    describe_pairing,
+)
 from balancewheel.experiments.wording import difference_cells as comparison_cells
 from balancewheel.reports import methods
 from balancewheel.reports.catalogue import RULE_COMPARISON
+from balancewheel.reports.cells import Row
 from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.formatting import join_names
 from balancewheel.reports.methods import limits, reconstructed_data
@@ -49,15 +58,31 @@ class Source(ComparisonSource):
 
 def opening(page: Page, source: Source) -> None:
     """Title, verdict, and what the figures are."""
-    metrics, remarks = source.metrics, source.remarks
+    metrics, remarks, confirmed = source.metrics, source.remarks, source.compared.about["confirmed"]
     if source.is_knockout:
         page.title("Knockout: which parts matter", comparison_headline(source.compared))
-        page.verdict(verdicts.verdict_on_parts(metrics, remarks))
+        page.verdict(verdicts.verdict_on_parts(metrics, remarks, confirmed))
     else:
         page.title(RULE_COMPARISON.title, comparison_headline(source.compared))
-        page.verdict(verdicts.verdict(metrics, source.variants, remarks))
+        page.verdict(verdicts.verdict(metrics, source.variants, remarks, confirmed))
     page.say(INTRODUCTION, *remarks)
+    show_confirmation(page, source)
     explain_metrics(page, source)
+
+
+def show_confirmation(page: Page, source: ComparisonSource) -> None:
+    """What was picked as the largest of many, beside the same on fresh games."""
+    confirmed = source.compared.about["confirmed"]
+    if confirmed:
+        page.say(describe_fresh_games(confirmed))
+        page.table(
+            ["rules", "against", "figure", "picked (95 % interval)", "on fresh games (95 % interval)"],
+            (
+                [row["rules"], row["base"], describe_metric(row["metric"]), *confirmation_cells(row)]
+                for row in confirmed
+            ),
+            caption="Differences; those of shares in percentage points.",
+        )
 
 
 def explain_metrics(page: Page, source: ComparisonSource) -> None:
@@ -90,6 +115,14 @@ def which_parts_matter(page: Page, source: Source) -> None:
         definition="Changed: clear after correction for all figures of all parts (Holm). Cannot tell yet: neither "
         "clearly changed nor clearly too small a change to matter.",
         height=0.28 * parts.height + 1.2,
+    )
+    page.table(
+        ["part", "changed", "changed, but by less than matters", "by false discovery rate", "cannot tell yet"],
+        (
+            [row["rules"], *(str(row[name]) for name in ("changed", "slight", "discovered", "open"))]
+            for row in parts.iter_rows(named=True)
+        ),
+        caption=f"Figures out of {largest_int(parts['metrics'])} for each part. {FALSE_DISCOVERY_RATE}",
     )
 
 
@@ -141,7 +174,7 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
         page.figure(
             partial(plot_changes, drawn, label=f"difference, {label}"),
             alt="; ".join(
-                f"{row['metric']} {row['difference']:+.2f} ({row['low']:+.2f} to {row['high']:+.2f}), {row['verdict']}"
+                f"{row['metric']} {row['difference']:+.2f} ({_range(row)}), {LABELS[row['verdict']]}"
                 for row in drawn.iter_rows(named=True)
             ),
             caption=f"{name} minus {source.base}: {'shares' if kind == SHARE else 'other figures'}, the clearest "
@@ -149,6 +182,11 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
             definition="Differences are paired: both rule sets played the same games.",
             height=0.22 * drawn.height + 1.2,
         )
+
+
+def _range(row: Row) -> str:
+    """An interval as it is drawn."""
+    return TOO_FEW if row["low"] is None else f"{row['low']:+.2f} to {row['high']:+.2f}"
 
 
 def _with_names(rows: pl.DataFrame) -> pl.DataFrame:

@@ -6,11 +6,11 @@ from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.grid import extremes, plot_grid
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.experiments.comparison_file import SWEEP, ComparisonFile
-from balancewheel.experiments.wording import format_figure
+from balancewheel.experiments.wording import format_figure, format_interval
 from balancewheel.reports.catalogue import RULE_SWEEP
 from balancewheel.reports.cells import Row, difference_cells
 from balancewheel.reports.chapters import Chapter
-from balancewheel.reports.chapters.rule_comparison import explain_metrics, how_it_was_made
+from balancewheel.reports.chapters.rule_comparison import explain_metrics, how_it_was_made, show_confirmation
 from balancewheel.reports.formatting import capitalise, number, percent
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.metric_names import describe_metric
@@ -41,7 +41,10 @@ class Source(ComparisonSource):
 def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(RULE_SWEEP.title, comparison_headline(source.compared))
-    page.verdict(verdicts.verdict_on_sweep(source.moves, source.metric))
+    about = source.compared.about
+    page.verdict(verdicts.verdict_on_sweep(source.moves, source.metric, about["confirmed"]))
+    page.say(*about["remarks"])
+    show_confirmation(page, source)
 
 
 def metric_asked_for(page: Page, source: Source) -> None:
@@ -55,8 +58,8 @@ def metric_asked_for(page: Page, source: Source) -> None:
             [
                 *(row[parameter] for parameter in swept),
                 format_figure(row["value"], row["kind"]),
-                f"{format_figure(row['low'], row['kind'])} to {format_figure(row['high'], row['kind'])}",
-                f"{row['games']:,}",
+                format_interval(row),
+                f"{row['seated']:,}",
             ]
             for row in rows.iter_rows(named=True)
         ),

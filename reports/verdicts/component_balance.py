@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import polars as pl
 
 from balancewheel.analysis.balance.equal_play import FAIR, OPEN, STRONG, WEAK
+from balancewheel.analysis.balance.interplay import largest_interplay
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.analysis.columns import largest_float
 from balancewheel.reports.cells import Row
@@ -28,10 +29,11 @@ FACTORS = {  # besides components, which have names of their own
 
 
 class Interaction(NamedTuple):
-    """Two factors that may suit each other, and the p-value that they do not."""
+    """Two factors that may suit each other, the p-value that they do not, and by how much they do at most."""
 
     factors: tuple[str, ...]
     p: float
+    most: float  # share of wins by which a pair may be off from its parts
 
 
 def verdict(
@@ -45,7 +47,7 @@ def verdict(
         on_strength(components, combinations),
         on_tolerance(components, combinations),
         on_factors(matters, largest_float(combinations["bound"])),
-        *([on_interactions(components, interactions)] if interactions else []),
+        *([on_interactions(components, interactions, largest_float(combinations["bound"]))] if interactions else []),
         what_to_try(components, combinations),
     ]
 
@@ -141,12 +143,20 @@ def _points(row: Row) -> str:
     return number(100 * row["distance"], 100 * row["low"], 100 * row["high"])
 
 
-def on_interactions(components: list[str], interactions: list[Interaction]) -> str:
-    """Whether components work alike with all others, strategies and numbers of players."""
+def on_interactions(components: list[str], interactions: list[Interaction], bound: float) -> str:
+    """Whether components work alike with all others, strategies and numbers of players.
+
+    That they do is said only if every pair is shown to be within the bound of what its parts make of it.
+    """
     clear = [one.factors for one in interactions if one.p * len(interactions) < ALPHA]
     if not clear:
-        others = dict.fromkeys(_plural(one.factors[1]) for one in interactions)
-        return f"No {components[0]} clearly suits particular {join_names(others, 'or')}: each can be judged by itself."
+        others = join_names(dict.fromkeys(_plural(one.factors[1]) for one in interactions), "or")
+        most = max(one.most for one in interactions)
+        if most <= bound:
+            within = f"by more than {100 * bound:.2g} points"
+            return f"No {components[0]} suits particular {others} {within}: each can be judged by itself."
+        possible = f": it may be by up to {100 * most:.2g} points" if most < 1 else ""
+        return f"Whether some {plural(components[0])} suit particular {others} cannot be told yet{possible}."
     clauses = []
     for second in dict.fromkeys(factors[1] for factors in clear):
         firsts = join_names(plural(first) for first, other in clear if other == second)
@@ -175,6 +185,6 @@ def what_to_try(components: list[str], rows: pl.DataFrame) -> str:
 
 
 def find_interactions(model: Model, terms: list[tuple[str, ...]]) -> list[Interaction]:
-    """Whether factors suit each other; left out where it cannot be tested."""
-    tests = (Interaction(term, model.test(term)[2]) for term in terms)
+    """Whether factors suit each other, and by how much at most; left out where it cannot be tested."""
+    tests = (Interaction(term, model.test(term)[2], largest_interplay(model, term, len(terms))) for term in terms)
     return [test for test in tests if test.p == test.p]

@@ -206,7 +206,9 @@ def on_vote(vote: pl.DataFrame) -> str:
     changed = vote.filter(verdict=CHANGED)
     start = "A vote instead of the first player's choice"
     if changed.is_empty():
-        shares = vote.filter(pl.col("metric").str.starts_with("win_share"))
+        shares = vote.filter(pl.col("metric").str.starts_with("win_share")).drop_nulls(["low", "high"])
+        if shares.is_empty():
+            return "So few games cannot show what a vote instead of the first player's choice changes."
         wider = norm.ppf(1 - ALPHA / 2 / max(shares.height, 1)) / norm.ppf(1 - ALPHA / 2)
         most = (shares["difference"].abs() + wider * (shares["high"] - shares["low"]) / 2).max()
         return f"{start} does not clearly change who wins (by {100 * most:.2g} points at most)."

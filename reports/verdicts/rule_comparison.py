@@ -1,15 +1,19 @@
 """In short: what a change of the rules changes."""
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.comparison.changes import count_changes
+from balancewheel.analysis.comparison.grid import clear_win_shares
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.analysis.stats.paired import CHANGED, OPEN
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SLIGHT
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import (
     capitalise,
     count_noun,
+    decimals,
     join_names,
     number,
     percent,
@@ -21,9 +25,12 @@ from balancewheel.reports.page import MOST_SENTENCES
 MOST_TOLD = 3
 
 
-def verdict(differences: pl.DataFrame, names: list[str], remarks: list[str]) -> list[str]:
+def verdict(
+    differences: pl.DataFrame, names: list[str], remarks: list[str], confirmed: Sequence[Row] = ()
+) -> list[str]:
     """The sentences that open a comparison of some rules with a base."""
     sentences = [on_variant(differences, name) for name in names[: 2 if len(names) > 1 else 1]]
+    sentences += on_fresh_games(confirmed)
     if len(names) > 2:
         sentences.append(f"{count_noun(len(names) - 2, 'more variant')} below: {join_names(names[2:])}.")
     wins = win_changes(differences, names[0])
@@ -33,15 +40,38 @@ def verdict(differences: pl.DataFrame, names: list[str], remarks: list[str]) -> 
     return [*[*sentences, *remarks][: MOST_SENTENCES - 1], what_is_open(differences)]
 
 
+def on_fresh_games(confirmed: Sequence[Row]) -> list[str]:
+    """Whether fresh games confirm what was picked as the largest of many."""
+    if not confirmed:
+        return []
+    first, good = confirmed[0], sum(row["is_confirmed"] for row in confirmed)
+    pair = f"picked as the largest ({first['rules']} against {first['base']})"
+    if len(confirmed) > 1:
+        start = f"Fresh games confirm {good} of the {len(confirmed)} differences {pair}"
+    else:
+        start = f"Fresh games {'confirm' if good else 'do not confirm'} the difference {pair}"
+    if first["fresh_low"] is None:
+        return [f"{start}."]
+    scale, unit = (100, " points") if first["kind"] == SHARE else (1, "")
+    ends = scale * first["fresh_low"], scale * first["fresh_high"]
+    value = f"{scale * first['fresh_difference']:+z,.{decimals(*ends)}f}".replace("-", "\N{MINUS SIGN}")
+    return [f"{start}: {describe_metric(first['metric'])} {value} ({signed_range(*ends)}{unit})."]
+
+
 def on_variant(differences: pl.DataFrame, name: str) -> str:
     """How many figures one variant changes, and the clearest of them."""
     rows = differences.filter(rules=name)
-    changed = rows.filter(verdict=CHANGED)
-    if changed.is_empty():
+    changed, slight = rows.filter(verdict=CHANGED), rows.filter(verdict=SLIGHT)
+    if changed.is_empty() and slight.is_empty():
         return f"{name} clearly changes none of {count_noun(rows.height, 'figure')}."
+    small = f"change{'s' if slight.height == 1 else ''}, but by less than matters"
+    if changed.is_empty():
+        clearest = join_names(map(describe_change, slight.head(MOST_TOLD).iter_rows(named=True)))
+        return f"Under {name}, {count_noun(slight.height, 'figure')} {small}: {clearest}."
     clearest = join_names(map(describe_change, changed.head(MOST_TOLD).iter_rows(named=True)))
     above_all = "" if changed.height <= MOST_TOLD else "above all "
-    return f"{name} changes {changed.height} of {count_noun(rows.height, 'figure')}: {above_all}{clearest}."
+    more = f"; {count_noun(slight.height, 'more figure')} {small}" if slight.height else ""
+    return f"{name} changes {changed.height} of {count_noun(rows.height, 'figure')}: {above_all}{clearest}{more}."
 
 
 def describe_change(row: Row) -> str:
@@ -59,6 +89,10 @@ def on_wins(differences: pl.DataFrame, name: str) -> str:
     if changed.height:
         return f"Who wins changes under {name}: {describe_change(changed.row(0, named=True))}."
     wins = differences.filter(pl.col("metric").str.starts_with(f"{WIN_SHARE}:"), rules=name)
+    slight = wins.filter(verdict=SLIGHT).sort(pl.col("difference").abs(), descending=True)
+    if slight.height:
+        return f"Who wins changes under {name}, but by less than matters: {describe_change(slight.row(0, named=True))}."
+    wins = wins.drop_nulls(["low", "high"])
     if wins.is_empty():
         return f"Win shares cannot be compared under {name}."
     most = 100 * max(largest_float(wins["low"].abs()), largest_float(wins["high"].abs()))
@@ -80,7 +114,7 @@ def what_is_open(differences: pl.DataFrame) -> str:
     return f"{count_noun(unclear, f'{other}figure')} need{'s' if unclear == 1 else ''} more games."
 
 
-def verdict_on_parts(differences: pl.DataFrame, remarks: list[str]) -> list[str]:
+def verdict_on_parts(differences: pl.DataFrame, remarks: list[str], confirmed: Sequence[Row] = ()) -> list[str]:
     """The sentences that open a knockout."""
     parts = count_changes(differences)
     matter = parts.filter(pl.col("changed") > 0).to_dicts()
@@ -93,6 +127,7 @@ def verdict_on_parts(differences: pl.DataFrame, remarks: list[str]) -> list[str]
             f"{join_names(most)}."
         )
         sentences.append(on_variant(differences, matter[0]["rules"]))
+        sentences += on_fresh_games(confirmed)
     else:
         sentences.append(f"None of {count_noun(parts.height, 'part')} clearly changes anything.")
     if idle:
@@ -109,16 +144,16 @@ def on_endless(differences: pl.DataFrame) -> list[str]:
     ]
 
 
-def verdict_on_sweep(moves: pl.DataFrame, metric: str) -> list[str]:
+def verdict_on_sweep(moves: pl.DataFrame, metric: str, confirmed: Sequence[Row] = ()) -> list[str]:
     """The sentences that open a sweep, from the lowest and the highest value of each figure."""
     row = moves.row(by_predicate=pl.col("metric") == metric, named=True)
     chance = "" if row["clear"] else ", which may be chance"
     clear = moves.filter("clear")
-    wins = clear.filter(pl.col("metric").str.starts_with(f"{WIN_SHARE}:")).sort("difference", descending=True)
     return [
         f"{capitalise(describe_metric(metric))}: from {_end(row, 'least')} to {_end(row, 'most')}{chance}.",
+        *on_fresh_games(confirmed),
         f"{clear.height} of {count_noun(moves.height, 'figure')} clearly change across these settings.",
-        on_win_shares(wins),
+        on_win_shares(clear_win_shares(moves)),
         "To pin down one difference, compare those two settings directly.",
     ]
 

@@ -65,6 +65,14 @@ def test_play_goes_on_until_no_difference_is_shown_to_be_small(variant, tmp_path
     assert max(-row["low"], row["high"]) <= 0.02
 
 
+def test_figures_that_never_differ_do_not_keep_play_going(variant, tmp_path):
+    """Dice leave no decisions and no options: both are 0 in every game, which is no change after the first look."""
+    rules = ["standard", variant(loaded=60)]
+    found = bw.compare(DICE, rules, until="decided", margin=5, max_games=20_000, out=tmp_path / "runs")
+    assert found.table["games"][0] < 20_000
+    assert row_of(found, "decisions")["verdict"] == row_of(found, "options")["verdict"] == SAME
+
+
 def test_play_goes_on_until_intervals_are_narrow(variant, tmp_path):
     rules = ["standard", variant(other_dice=1), variant(loaded=50)]
     found = bw.compare(DICE, rules, until="win_share ±1pp", out=tmp_path / "runs")
@@ -122,8 +130,10 @@ def test_intervals_of_a_against_a_cover():
         sums.add(*([values[here], weights[here]] for values, weights in (base, other)))
         for row in differences(metrics, sums, np.full(len(metrics), 0.01)).iter_rows(named=True):
             inside[row["metric"]] = inside.get(row["metric"], 0) + (row["low"] <= 0 <= row["high"])
-    measured_ones = {name: count / times for name, count in inside.items() if name != "unfinished"}
-    assert set(measured_ones) == {"win_share:seat1", "win_share:seat2", "shared", "score_spread", "turns"}
+    constant = {"unfinished", "rounds", "decisions", "options", "lead_changes"}  # the same in every game of dice
+    assert all(inside.pop(name) == times for name in constant)
+    measured_ones = {name: count / times for name, count in inside.items()}
+    assert set(measured_ones) == {"win_share:seat1", "win_share:seat2", "shared", "score_spread", "turns", "margin"}
     assert all(0.94 <= share <= 0.96 for share in measured_ones.values()), measured_ones
 
 

@@ -47,6 +47,42 @@ def test_play_goes_on_until_intervals_are_narrow(here, say):
     assert "valid although results were checked along the way" in next(here.rglob("*.html")).read_text(encoding="utf-8")
 
 
+def test_one_round_more_in_every_game_is_a_change(here, say):
+    (here / "four.toml").write_text("rounds = 4")
+    code, out, err = say(*COMPARE, "--rules=standard", "--rules=four.toml")
+    assert code == 0, err
+    line = next(line for line in out.splitlines() if line.startswith("rounds "))
+    assert "+1.000 to +1.000" in line and line.split()[-1] == "changed"
+
+
+def test_games_that_were_looked_at_before_are_told(here, say):
+    """Looking at few games, then at more of the same: on the terminal and on the page, unless --until allows for it."""
+    told = "This table was made before, after 120 games."
+    _, out, _ = say(*COMPARE, *BOTH)
+    assert "made before" not in out
+    _, out, _ = say(*COMPARE, *BOTH)
+    assert "made before" not in out  # the same games once more
+    _, out, _ = say(*COMPARE, *BOTH, "--games=150")
+    assert told in out and told in next(here.rglob("*.html")).read_text(encoding="utf-8")
+    _, out, _ = say(*COMPARE, *BOTH, "--games=200")
+    assert "made before, after 120 and 150 games." in out
+    words = [word for word in COMPARE if not word.startswith("--games")]
+    _, out, _ = say(*words, *BOTH, "--until=win_share:seat1 +-20pp")
+    assert "made before" not in out
+
+
+def test_the_strongest_of_several_variants_is_confirmed_on_fresh_games(here, say):
+    rules = ["--rules=standard", "--rules=veteran", "--rules=no-tinkerers"]
+    _, out, _ = say(*COMPARE, *rules)
+    assert "fresh games (seed" in out and "; on fresh games " in out
+    page = next(here.rglob("*.html")).read_text(encoding="utf-8")
+    assert "on fresh games (95" in page and "Fresh games confirm" in page
+    files = {file: file.stat().st_mtime_ns for file in here.rglob("games-*.parquet")}
+    _, again, _ = say(*COMPARE, *rules)
+    assert again == out
+    assert {file: file.stat().st_mtime_ns for file in here.rglob("games-*.parquet")} == files
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -3,10 +3,10 @@
 import polars as pl
 import pytest
 
-from balancewheel.experiments.comparison_file import COMPARE, SWEEP, read, tables_in, write
+from balancewheel.experiments.comparison_file import COMPARE, SWEEP, looks_before, read, tables_in, write
 from balancewheel.sim.errors import UserError
 
-TABLE = pl.DataFrame({"metric": ["turns"], "margin": [0.1]})
+TABLE = pl.DataFrame({"metric": ["turns"], "margin": [0.1], "seated": [100]})
 
 
 def test_a_table_knows_how_it_came_about(tmp_path):
@@ -15,6 +15,16 @@ def test_a_table_knows_how_it_came_about(tmp_path):
     assert tables_in(file.parent) == [file]
     assert read(file).kind == COMPARE
     assert read(file).table.equals(TABLE)
+
+
+def test_a_table_remembers_after_how_many_games_it_was_made(tmp_path):
+    """Unless it is another table: rules of the same name that have changed in between are other runs."""
+    runs = {"standard": "rules-1", "my.toml": "rules-2"}
+    file = write(TABLE, tmp_path / "one.parquet", {"kind": COMPARE, "runs": runs, "looks": [1000, 5000]})
+    assert looks_before(file, runs, 20_000) == [1000, 5000]
+    assert looks_before(file, runs, 5000) == [1000]
+    assert looks_before(file, runs | {"my.toml": "rules-3"}, 20_000) == []
+    assert looks_before(tmp_path / "two.parquet", runs, 20_000) == []
 
 
 def test_a_comparison_of_an_older_version_is_refused(tmp_path):

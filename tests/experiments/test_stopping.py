@@ -54,6 +54,13 @@ def test_a_rule_looks_only_at_what_it_names(text, unmet):
     assert rule.is_met(TABLE) == (not unmet)
 
 
+def test_a_figure_without_an_interval_is_not_narrow_enough():
+    thin = TABLE.with_columns(low=pl.lit(None, pl.Float64), high=pl.lit(None, pl.Float64))
+    rule = parse_stopping_rule("win_share ±5pp", METRICS)
+    assert rule.is_met(TABLE) and not rule.is_met(thin)
+    rule.refuse_hopeless(thin, 1000)  # nothing is known yet: play on
+
+
 def test_a_rule_that_would_take_far_more_games_than_allowed_is_refused():
     """Half an interval of 1 point after 1,000 games is half a point after 4,000, and a tenth after 100,000."""
     parse_stopping_rule("win_share ±0.5pp", METRICS).refuse_hopeless(TABLE, 2000)

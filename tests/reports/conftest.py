@@ -34,7 +34,7 @@ def tables(tmp_path_factory):
     file = write_comparison(compare("gearworks", rules, games=FEW, out=root, **table))
     write_knockout(*knockout("gearworks", games=40, out=root, **table))
     for sets in (["start_sparks=1,3"], ["start_sparks=1,2", "rounds=2,3"]):
-        write_sweep(sweep_grid("gearworks", parse_grid(sets), games=60, out=root, **table), "turns")
+        write_sweep(sweep_grid("gearworks", parse_grid(sets), metric="turns", games=60, out=root, **table), "turns")
     return file.parent
 
 

@@ -245,17 +245,24 @@ def test_one_component_has_nothing_beside_it():
     assert "nothing to compare" in components.on_strength(["faction"], combinations(("Nordic", 0.0, 0.0, 0.0, FAIR)))
 
 
-def interactions(*p_values):
+def interactions(*p_values, most=0.03):
     terms = [("faction", "mat"), ("faction", "strategy"), ("mat", "strategy"), ("faction", "players")]
-    return [components.Interaction(term, p) for term, p in zip(terms, p_values, strict=False)]
+    return [components.Interaction(term, p, most) for term, p in zip(terms, p_values, strict=False)]
+
+
+@pytest.mark.parametrize(("most", "possible"), [(0.08, ": it may be by up to 8 points"), (float("inf"), "")])
+def test_what_is_not_seen_is_not_called_absent(most, possible):
+    """Parts are to be judged by themselves only where more interplay than is put up with can be ruled out."""
+    said = f"Whether some factions suit particular mats or strategies cannot be told yet{possible}."
+    assert components.on_interactions(["faction", "mat"], interactions(0.3, 0.5, most=most), 0.05) == said
 
 
 def test_what_suits_what_is_corrected_for_how_often_it_was_looked_for():
-    assert components.on_interactions(["faction", "mat"], interactions(0.03, 0.5)) == (
-        "No faction clearly suits particular mats or strategies: each can be judged by itself."
+    assert components.on_interactions(["faction", "mat"], interactions(0.03, 0.5), 0.05) == (
+        "No faction suits particular mats or strategies by more than 5 points: each can be judged by itself."
     )
     pairs = "Some factions suit some mats: judge pairs, not single factions or mats"
-    assert components.on_interactions(["faction", "mat"], interactions(0.01, 0.5)) == f"{pairs}."
-    assert components.on_interactions(["faction", "mat"], interactions(0.001, 0.001, 0.001, 0.001)) == (
+    assert components.on_interactions(["faction", "mat"], interactions(0.01, 0.5), 0.05) == f"{pairs}."
+    assert components.on_interactions(["faction", "mat"], interactions(0.001, 0.001, 0.001, 0.001), 0.05) == (
         f"{pairs}; some factions and mats suit some strategies; some factions suit some player counts."
     )

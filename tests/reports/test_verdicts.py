@@ -7,7 +7,7 @@ from balancewheel.analysis.comparison.grid import extremes
 from balancewheel.analysis.length import lengths
 from balancewheel.analysis.outcomes import outcomes
 from balancewheel.analysis.quality.choices import PER_DECISION, PER_TURN
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.cells import difference_cells
 from balancewheel.reports.chapters.rule_sweep import end_cells
@@ -219,7 +219,7 @@ def test_ends_of_a_sweep_tell_where_they_are():
 
 def differences(*rows):
     names = ["metric", "kind", "rules", "base", "difference", "low", "high", "p", "verdict", "variance_factor"]
-    table = pl.DataFrame(rows, schema=names, orient="row").with_columns(games=100, bound=0.01)
+    table = pl.DataFrame(rows, schema=names, orient="row").with_columns(games=100, bound=0.01, p_fdr=pl.col("p"))
     return table.with_columns(variant=pl.col("base") + pl.col("difference"))
 
 
@@ -241,6 +241,42 @@ def test_a_comparison_tells_what_changed_and_what_cannot_be_told():
         "Win shares cannot be compared under v.",
         "No figure needs more games: each clearly changes, or its change is too small to matter.",
     ]
+
+
+SLIGHTLY = ("win_share:b", "share", "v", 0.25, 0.004, 0.002, 0.006, 0.0, SLIGHT, 2.0)
+
+
+def test_a_change_that_is_clear_but_small_is_called_both():
+    small = "b wins 25.4\xa0% instead of 25.0\xa0% (+0.2 to +0.6 points)"
+    assert rule_comparison.verdict(differences(SLIGHTLY, SHARED), ["v"], [])[:2] == [
+        f"Under v, 1 figure changes, but by less than matters: {small}.",
+        f"Who wins changes under v, but by less than matters: {small}.",
+    ]
+    told = rule_comparison.verdict(differences(TURNS, SLIGHTLY), ["v"], [])[0]
+    assert told.endswith("; 1 more figure changes, but by less than matters.")
+
+
+def test_a_win_share_of_too_few_games_is_not_compared():
+    thin = (*WINS[:5], None, None, None, OPEN, 2.0)
+    told = rule_comparison.verdict(differences(TURNS, thin), ["v"], [])
+    assert told[1] == "Win shares cannot be compared under v."
+
+
+CONFIRMED = {
+    "base": "standard", "rules": "v", "metric": "turns", "kind": "mean", "games": 100, "seed": 5, "is_confirmed": True,
+    "difference": -3.4, "low": -4.0, "high": -2.8, "fresh_difference": -2.1, "fresh_low": -2.7, "fresh_high": -1.5,
+}  # fmt: skip
+
+
+def test_what_was_picked_is_told_with_what_fresh_games_say():
+    told = rule_comparison.verdict_on_parts(differences(TURNS, WINS), [], [CONFIRMED])
+    fresh = "turns \N{MINUS SIGN}2.1 (\N{MINUS SIGN}2.7 to \N{MINUS SIGN}1.5)"
+    assert f"Fresh games confirm the difference picked as the largest (v against standard): {fresh}." in told
+    other = CONFIRMED | {"is_confirmed": False}
+    told = rule_comparison.verdict(differences(TURNS, WINS), ["v"], [], [CONFIRMED, other])
+    assert told[1] == f"Fresh games confirm 1 of the 2 differences picked as the largest (v against standard): {fresh}."
+    assert rule_comparison.on_fresh_games([other])[0].startswith("Fresh games do not confirm the difference")
+    assert rule_comparison.on_fresh_games([]) == []
 
 
 def test_who_wins_is_told_once():
@@ -274,9 +310,9 @@ def test_a_knockout_opens_with_games_that_never_end():
     assert "never end" not in rule_comparison.verdict_on_parts(differences(rare, WINS), [])[0]
 
 
-def cells(*values, half=0.5, kind="mean", metric="turns"):
-    rows = [(str(i), metric, kind, float(v), v - half, v + half, 100) for i, v in enumerate(values)]
-    return pl.DataFrame(rows, schema=["x", "metric", "kind", "value", "low", "high", "games"], orient="row")
+def cells(*values, half=0.5, kind="mean", metric="turns", seated=100):
+    rows = [(str(i), metric, kind, float(v), v - half, v + half, 100, seated) for i, v in enumerate(values)]
+    return pl.DataFrame(rows, schema=["x", "metric", "kind", "value", "low", "high", "games", "seated"], orient="row")
 
 
 def test_a_sweep_claims_a_move_only_by_intervals_for_all_pairs():
@@ -289,6 +325,10 @@ def test_a_sweep_claims_a_move_only_by_intervals_for_all_pairs():
         "No win share clearly changes.",
     ]
     assert rule_comparison.verdict_on_sweep(clear, "turns")[0] == "Turns: from 1.0 (x = 0) to 9.0 (x = 2)."
+
+
+def test_a_group_that_hardly_sat_at_the_table_moves_nothing_clearly():
+    assert not extremes(cells(1, 5, 9, seated=29), ["x"])["clear"][0]
 
 
 def test_the_win_share_that_changes_most_is_named():

@@ -1,9 +1,10 @@
 """Rolls that leave a choice: how it is used, what it is worth, and what a vote would change."""
 
+from balancewheel.analysis.comparison.changes import LABELS
 from balancewheel.analysis.phases.choice import DECIDES, EVERYONE, plot_choice_worth, plot_phase_choices
 from balancewheel.analysis.phases.first_player import plot_win_share_by_place
 from balancewheel.analysis.phases.natural_experiment import ALL, OUTCOMES
-from balancewheel.analysis.stats.paired import CHANGED, SAME
+from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.reports.cells import difference_cells, mean_cells, points_cells, share_cells
 from balancewheel.reports.chapters.dynamic_phases.source import Source
 from balancewheel.reports.formatting import count_noun, ordinal
@@ -170,7 +171,7 @@ def vote(page: Page, source: Source) -> None:
                 describe_metric(row["metric"]),
                 *mean_cells(row, "base", "variant"),
                 *difference_cells(row),
-                "no change that matters" if row["verdict"] == SAME else row["verdict"],
+                LABELS[row["verdict"]],
             ]
             for row in tried.vote.iter_rows(named=True)
         ),

@@ -12,7 +12,7 @@ from balancewheel.analysis.comparison.changes import (
     to_percent,
 )
 from balancewheel.analysis.comparison.grid import plot_grid
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME
+from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
 
 NAN = float("nan")
 ROWS = [
@@ -23,7 +23,7 @@ ROWS = [
     ("turns", "mean", 50.0, 0.0, 0.0, 0.0, 1.0, SAME, NAN, "idle"),
 ]
 NAMES = ["metric", "kind", "base", "difference", "low", "high", "p", "verdict", "variance_factor", "rules"]
-TABLE = pl.DataFrame(ROWS, schema=NAMES, orient="row")
+TABLE = pl.DataFrame(ROWS, schema=NAMES, orient="row").with_columns(p_fdr=pl.col("p"))
 
 
 def test_figures_that_are_the_same_in_every_game_do_not_differ():
@@ -39,6 +39,8 @@ def test_shares_in_points_and_others_in_percent_of_the_base():
 def test_parts_by_how_many_figures_they_change():
     found = count_changes(TABLE).select("rules", "changed", "open", "metrics", "differs").rows()
     assert found == [("v", 2, 1, 4, True), ("idle", 0, 0, 1, False)]
+    slight = TABLE.with_columns(verdict=pl.col("verdict").replace(CHANGED, SLIGHT), p_fdr=pl.col("p_fdr") + 0.04)
+    assert count_changes(slight).select("changed", "slight", "discovered").rows() == [(0, 2, 2), (0, 0, 0)]
 
 
 def words_on(ax):

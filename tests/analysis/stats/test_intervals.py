@@ -121,6 +121,37 @@ def test_not_one_difference_is_not_certainty():
     assert row["p"] == 1
 
 
+@pytest.mark.parametrize("games", [2, 3, MIN_GAMES - 1])
+def test_a_few_games_that_happen_to_be_alike_say_little(games):
+    """Three games of 7 rounds each are no certainty, nor are three in which one of two seats of a strategy wins."""
+    mean = estimate_means(sum_by_game(rows(*[[7]] * games), [], pl.col("x"))).row(0, named=True)
+    assert (mean["low"], mean["high"]) == (-math.inf, math.inf)
+    share = estimate_shares(sum_by_game(rows(*[[1, 0]] * games), [], pl.col("x"))).row(0, named=True)
+    assert (share["low"], share["high"]) == pytest.approx(wilson_of(0.5, games))
+
+
+def test_many_games_that_are_all_alike_are_alike_by_design():
+    mean = estimate_means(sum_by_game(rows(*[[7]] * MIN_GAMES), [], pl.col("x"))).row(0, named=True)
+    share = estimate_shares(sum_by_game(rows(*[[1, 0]] * MIN_GAMES), [], pl.col("x"))).row(0, named=True)
+    assert mean["low"] == mean["high"] == 7 and share["low"] == share["high"] == 0.5
+
+
+def test_few_games_count_for_no_more_than_their_seats():
+    """Nine games in which one of two wins, and one in which both do: hardly any variance, but only 20 seats."""
+    share = estimate_shares(sum_by_game(rows(*[[1, 0]] * 9, [1, 1]), [], pl.col("x"))).row(0, named=True)
+    assert share["n_eff"] == 20
+    assert (share["low"], share["high"]) == pytest.approx(wilson_of(0.55, 20))
+
+
+@pytest.mark.parametrize(("difference", "kind", "is_clear"), [
+    (1.0, MEAN, True), (1.0, SHARE, True), (0.25, SHARE, True), (0.05, SHARE, False), (0.0, MEAN, False),
+])  # fmt: skip
+def test_a_difference_that_is_the_same_in_every_game_is_a_difference(difference, kind, is_clear):
+    """Clear for a share where so many games cannot have missed it; its p-value and its interval agree."""
+    row = with_interval(table(difference, 40, kind), np.array([0.0])).row(0, named=True)
+    assert (row["p"] < 0.05) == (row["low"] > 0) == is_clear
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [30, 300])
 def test_means_of_clusters_cover_the_truth_in_95_of_100_runs(games):
