@@ -29,6 +29,6 @@ def largest_interplay(model: Model, term: tuple[str, ...], tested: int = 1, conf
         return float("inf")  # some pairs cannot be told from something else that always comes with them
     gap, gradient = rest @ logits @ model.coefficients, rest @ logits
     error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", gradient, model.covariance, gradient), 0))
-    even = model.cells["wins"].sum() / model.cells["seats"].sum()
+    even = float(model.cells["wins"].sum()) / float(model.cells["seats"].sum())
     z = critical_value(bonferroni(confidence, groups.height * tested))
     return float(even * (1 - even) * np.max(np.abs(gap) + z * error, initial=0))

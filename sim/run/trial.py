@@ -38,7 +38,7 @@ class Caught(Exception):
 
 def try_strategies(spec: RunSpec) -> None:
     """Refuse own strategies that write to the table, look at what is hidden, play by other dice or never answer."""
-    if not spec.own or _mark(spec) is None or _mark(spec).exists():  # type: ignore[union-attr]
+    if not spec.own or _mark(spec) is None or _mark(spec).exists():
         return
     try:
         done = subprocess.run(
@@ -57,7 +57,7 @@ def try_strategies(spec: RunSpec) -> None:
     complaint = json.loads(done.stdout.splitlines()[-1])
     if complaint:
         raise UserError(complaint)
-    _mark(spec).touch()  # type: ignore[union-attr]
+    _mark(spec).touch()
 
 
 def _mark(spec: RunSpec) -> Any:
