@@ -75,16 +75,13 @@ class Shorthand(BaseModel):
 
     sets: str  # the parameter
     word: str  # what the places named become
-    instead: str  # what a place becomes that had the word and is named no more
+    instead: str  # what all other places become, but those that another shorthand names beside it
     meaning: str
     rule: str
 
-    def applied(self, words: list[str], places: Any) -> list[str] | None:
-        """The list with the word in just these places; None if that is no list of places."""
-        if not isinstance(places, list) or not all(type(one) is int and 1 <= one <= len(words) for one in places):
-            return None
-        freed = [self.instead if word == self.word else word for word in words]
-        return [self.word if place in places else word for place, word in enumerate(freed, 1)]
+    def allows(self, words: list[str], places: Any) -> bool:
+        """Are these places of the list?"""
+        return isinstance(places, list) and all(type(one) is int and 1 <= one <= len(words) for one in places)
 
     def places(self, words: list[str]) -> list[int]:
         """The places that have the word now."""

@@ -101,9 +101,7 @@ def is_file(path: Path) -> bool:
 def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: Path, where: str) -> None:
     """Put checked `changes` into `values`; component files are read from `folder` (or the game's own data)."""
     parameters, shorthands = game_file(game_folder(game)).parameters, game_file(game_folder(game)).shorthands
-    for name, value in _flat(changes).items():
-        if name in shorthands:
-            name, value = _in_full(name, shorthands[name], values, value, where)
+    for name, value in _in_full(_flat(changes), shorthands, values, where).items():
         if name not in parameters:
             raise UserError(f"{where}{unknown('parameter', name, [*parameters, *shorthands])}")
         parameter = parameters[name]
@@ -123,13 +121,31 @@ def _flat(changes: dict[str, Any]) -> dict[str, Any]:
     return flat
 
 
-def _in_full(name: str, shorthand: Shorthand, values: dict[str, Any], value: Any, where: str) -> tuple[str, list[str]]:
-    """The parameter that a shorthand stands for, with its whole value."""
-    words = values[shorthand.sets]
-    full = shorthand.applied(words, value)
-    if full is None:
-        raise UserError(f"{where}{name} = {_short(value)}: it must be a list of whole numbers from 1 to {len(words)}")
-    return shorthand.sets, full
+def _in_full(
+    changes: dict[str, Any], shorthands: dict[str, Shorthand], values: dict[str, Any], where: str
+) -> dict[str, Any]:
+    """The changes with every shorthand in full: its word in the places named, and in no others.
+
+    Shorthands for the same parameter go together; none may name what another names, or what is named in full.
+    """
+    full, said = {name: value for name, value in changes.items() if name not in shorthands}, {}
+    for name in changes:
+        if name not in shorthands:
+            continue
+        short, places, words = shorthands[name], changes[name], values[shorthands[name].sets]
+        if not short.allows(words, places):
+            raise UserError(
+                f"{where}{name} = {_short(places)}: it must be a list of whole numbers from 1 to {len(words)}"
+            )
+        if short.sets in changes:
+            raise UserError(f"{where}{name} and {short.sets} say the same thing twice; name one of them")
+        full.setdefault(short.sets, [short.instead] * len(words))
+        for place in places:
+            other = said.setdefault((short.sets, place), name)
+            if other != name:
+                raise UserError(f"{where}{other} and {name} both name {place}; name it once")
+            full[short.sets][place - 1] = short.word
+    return full
 
 
 def _components(shipped: Path, own: Path) -> dict[str, Any]:

@@ -297,15 +297,33 @@ def test_every_parameter_may_be_as_low_and_as_high_as_it_says():
 # shorter ways to turn a list of words
 
 
-def test_faces_named_skip_and_faces_named_no_more_resolve():
+def test_faces_named_skip_and_all_others_resolve():
     printed = load("gearworld").values["trade_die"]
     assert printed == ["resolve"] * 4 + ["skip", "first player"]
     for faces, found in (
-        ([], ["resolve"] * 5 + ["first player"]),
-        ([5], printed),
+        ([], ["resolve"] * 6),
+        ([5], ["resolve"] * 4 + ["skip", "resolve"]),
         ([1, 6], ["skip"] + ["resolve"] * 4 + ["skip"]),
     ):
         assert load("gearworld", changes={"phases.trade.skip_faces": faces}).values["trade_die"] == found
+
+
+def test_faces_that_leave_a_choice_are_named_beside_those_that_skip():
+    changes = {"phases.trade.skip_faces": [5], "phases.trade.choice_faces": [6]}
+    assert load("gearworld", changes=changes).values == load("gearworld").values
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"phases.trade.skip_faces": [5], "phases.trade.choice_faces": [4, 5]}, "both name 5; name it once"),
+        ({"phases.trade.skip_faces": [5], "trade_die": ["skip"] * 6}, "and trade_die say the same thing twice"),
+        ({"trade_die": ["skip"] * 6, "phases.trade.skip_faces": []}, "and trade_die say the same thing twice"),
+    ],
+)
+def test_one_die_is_not_said_twice(changes, said):
+    with pytest.raises(UserError, match=said):
+        load("gearworld", changes=changes)
 
 
 def test_a_file_may_write_them_as_tables(tmp_path):
@@ -313,5 +331,5 @@ def test_a_file_may_write_them_as_tables(tmp_path):
     file.write_text("[phases.trade]\nskip_faces = [6]\n[phases.transport]\nskip_faces = []\n", encoding="utf-8")
     values = load("gearworld", str(file)).values
     assert values["trade_die"] == ["resolve"] * 5 + ["skip"]
-    assert values["transport_die"] == ["resolve"] * 5 + ["first player"]
+    assert values["transport_die"] == ["resolve"] * 6
     assert values["production_die"] == load("gearworld").values["production_die"]
