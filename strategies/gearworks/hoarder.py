@@ -18,7 +18,7 @@ HELD_BACK = 3  # gears that are not turned into sparks while the others play
     spite=0.3,
     patience=0.4,
     draws=0.8,
-    fresh=0.3,
+    fresh=0.1,
     waiting=0.0,
 )
 def hoarder(rules, state, knobs):

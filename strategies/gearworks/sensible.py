@@ -36,7 +36,7 @@ LATE = 0.5  # new gears are drawn once no more than this share of the others is 
     spite=0.4,
     patience=0.9,
     draws=0.5,
-    fresh=0.3,
+    fresh=0.1,
     waiting=0.0,
 )
 def sensible(rules, state, knobs):
