@@ -44,7 +44,7 @@ def as_int(text: str) -> int:
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="the game; `balancewheel games` lists them")]
 PlayerCount = Annotated[int | None, typer.Option(help="number of players [default: as many as the game allows]")]
 Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
-LineupText = Annotated[str | None, typer.Option(help="the lineup, as in `run` [default: all strategies, shuffled]")]
+LineupText = Annotated[str | None, typer.Option(help="the lineup, as in `run` [default: all but uniform, shuffled]")]
 OwnStrategies = Annotated[
     list[str] | None, typer.Option("--strategy", help="your own strategy: my_file.py:my_strategy")
 ]
@@ -125,7 +125,7 @@ def run(
     seed: Seed = 1,
     lineup: Annotated[
         str | None,
-        typer.Option(help="a,b,c | mirror:a | shuffle:a,b,c | roundrobin:a,b,c [default: all strategies, shuffled]"),
+        typer.Option(help="a,b,c | mirror:a | shuffle:a,b,c | roundrobin:a,b,c [default: all but uniform, shuffled]"),
     ] = None,
     variant: Annotated[str, typer.Option("--rules", help="a preset or a variant file")] = "standard",
     changes: Annotated[list[str] | None, typer.Option("--set", help="change a parameter: name=value")] = None,

@@ -17,7 +17,9 @@ from balancewheel.sim.strategy import make_strategy
 
 
 def prepared(game: Game, players: int | None = None, lineup: str | None = None, **settings: Any) -> PreparedRun:
-    """A run of a game made ready, by default of all strategies in turn."""
+    """A run made ready, by default of all strategies in turn, even `uniform`, which tries what no other does."""
+    if lineup is None:
+        lineup = f"shuffle:{','.join(game.strategies)}"
     return prepare(run_spec(game.reference, players=players, lineup=lineup, **settings))
 
 

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
+from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
+from balancewheel.sim.strategy import uniform
 from balancewheel.sim.variants import STANDARD, RuleSet, load
 
 MAX_SEED = 2**63 - 1
@@ -37,7 +39,6 @@ def run_spec(
     """A spec from what a user says, with what is left unsaid filled in."""
     found = find_game(game)
     players = max(found.players) if players is None else players
-    names = [place.rpartition(":")[2] for place in own] + list(found.strategies)
     tables = (*ALWAYS, "rounds") if rounds else ALWAYS
     loaded = load(found.reference, rules, changes)
     return RunSpec(
@@ -45,7 +46,13 @@ def run_spec(
         players,
         seed,
         loaded,
-        f"shuffle:{','.join(names)}" if lineup is None else lineup,
+        default_lineup(found, own) if lineup is None else lineup,
         tuple(own),
         tables,
     )
+
+
+def default_lineup(game: Game, own: tuple[str, ...]) -> str:
+    """All strategies in turn, yours first; not `uniform`, which does not try to win, unless there is no other."""
+    names = [place.rpartition(":")[2] for place in own] + [name for name in game.strategies if name != uniform.__name__]
+    return f"shuffle:{','.join(names or [uniform.__name__])}"

@@ -4,7 +4,14 @@ from balancewheel.sim.games.gearworks.placing import can_place, column_colours, 
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
 from balancewheel.sim.games.gearworks.state import NO_MORE, NOTHING, SLIDE_WYATT
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gearworks.judging import ability_worth, exposure, look, spark_worth
+from balancewheel.strategies.gearworks.judging import (
+    ability_worth,
+    exposure,
+    highest_gear,
+    look,
+    spark_worth,
+    still_active,
+)
 from balancewheel.strategies.gearworks.plays import NO_PLAY, gain, row_around, row_lasting, size_up
 from balancewheel.strategies.gearworks.room import lasting, room_of_cell, room_of_line
 
@@ -47,11 +54,32 @@ def least_useful(rules, state):
     useful = gears_that_fit(rules, state)
     best, least = 0, 1000
     for i in range(state.n_options):
-        from_middle = abs(2 * rules.gear_value[state.options[i].what] - rules.gear_values - 1)
-        use = from_middle + 100 * (useful >> i & 1)
+        use = from_middle(rules, state, state.options[i].what) + 100 * (useful >> i & 1)
         if use < least:
             best, least = i, use
     return best
+
+
+@njit
+def from_middle(rules, state, gear):
+    """How far a gear's number is from the middle of all numbers, counted in halves."""
+    return abs(2 * rules.gear_value[gear] - highest_gear(rules, state) - 1)
+
+
+@njit
+def exchange_worth(rules, state, knobs):
+    """What it brings to discard gears for nothing but those that the next deal will bring in their place, in points.
+
+    The nearer to the middle their numbers are, the more; while others go on they may still be of use.
+    """
+    me, average, left = state.decider, highest_gear(rules, state) / 2.0, rules.discard_cards
+    gained = 0.0
+    for distance in range(highest_gear(rules, state)):
+        for i in range(state.hand_size[me]):
+            if left > 0 and from_middle(rules, state, state.secret_hand[me, i]) == distance:
+                gained += 1.0 - distance / average
+                left -= 1
+    return knobs.fresh * gained - knobs.cards * rules.discard_cards * still_active(state) / (state.n_players - 1)
 
 
 @njit

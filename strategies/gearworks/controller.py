@@ -14,6 +14,7 @@ from balancewheel.strategies.gearworks.sensible import routine, turn
     spite=0.2,
     patience=0.3,
     draws=1.0,
+    fresh=0.1,
     waiting=0.0,
 )
 def controller(rules, state, knobs):

@@ -16,6 +16,7 @@ from balancewheel.strategies.gearworks.sensible import routine, side_option, tur
     spite=0.2,
     patience=0.9,
     draws=0.5,
+    fresh=0.1,
     waiting=1.0,
     appetite=2.0,
 )

@@ -18,6 +18,7 @@ HELD_BACK = 3  # gears that are not turned into sparks while the others play
     spite=0.3,
     patience=0.4,
     draws=0.8,
+    fresh=0.1,
     waiting=0.0,
 )
 def hoarder(rules, state, knobs):
@@ -29,7 +30,7 @@ def hoarder(rules, state, knobs):
         return turn(rules, state, knobs, look(rules, state, knobs, spending_worth(rules, state, knobs)))
     me = state.decider
     discard = side_option(state, DISCARD_GEARS)
-    if discard >= 0 and state.hand_size[me] >= HELD_BACK + rules.discard_cards:
+    if discard >= 0 and state.options[discard].amount > 0 and state.hand_size[me] >= HELD_BACK + rules.discard_cards:
         return discard
     spark = knobs.sparks if state.sparks[me] < rules.spark_limit else 0.0
     return turn(rules, state, knobs, look(rules, state, knobs, spark))

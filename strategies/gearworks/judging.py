@@ -2,7 +2,7 @@
 
 from collections import namedtuple
 
-from balancewheel.sim.games.gearworks.abilities import abilities_on
+from balancewheel.sim.games.gearworks.abilities import unused_ability_pays
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS, MAX_LINES
 from balancewheel.sim.games.gearworks.scoring import score
 from balancewheel.sim.games.gearworks.state import LEVIATHAN, MAX_PLAYERS, NOBODY
@@ -33,10 +33,7 @@ View = namedtuple(
 @njit
 def look(rules, state, knobs, spark):
     """All that the judgement of a single move needs and that does not depend on the move."""
-    me = state.decider
-    highest = rules.gear_values
-    if state.n_players <= 2:
-        highest = min(highest, rules.highest_gear_two_players)
+    me, highest = state.decider, highest_gear(rules, state)
     plays, replaces, active = threats(rules, state, me)
     room, line_room, free = rooms(rules, state, highest)
     mine, others, rivals, stocked = owners(rules, state, me)
@@ -68,6 +65,12 @@ def look(rules, state, knobs, spark):
         knobs.timing * active * 4.0 / (3.0 + state.hand_size[me]),  # with many gears left none needs to be saved
         rules.re_enter_cost if state.passed[me] else 0,
     )
+
+
+@njit
+def highest_gear(rules, state):
+    """The highest number among the gears in play."""
+    return rules.gear_values if state.n_players > 2 else min(rules.gear_values, rules.highest_gear_two_players)
 
 
 @njit
@@ -173,7 +176,7 @@ def card_worth(rules, state, knobs, me):
 @njit
 def ability_worth(rules, state, view):
     """What it costs to use the ability: the spark for leaving it."""
-    if state.solo or not abilities_on(rules, state) or state.ability_uses[view.me] > 0:
+    if state.ability_uses[view.me] > 0 or not unused_ability_pays(rules, state):
         return 0.0
     return rules.unused_ability_sparks * view.spark
 

@@ -14,6 +14,7 @@ from balancewheel.strategies.gearworks.sensible import routine, turn
     spite=2.2,
     patience=0.9,
     draws=0.5,
+    fresh=0.1,
     waiting=0.0,
 )
 def saboteur(rules, state, knobs):

@@ -12,10 +12,18 @@ from balancewheel.sim.games.gearworks.state import (
     TURN,
 )
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gearworks.cards import best_slide, choose_build, least_useful, most_useful, prospect
+from balancewheel.strategies.gearworks.cards import (
+    best_slide,
+    choose_build,
+    exchange_worth,
+    least_useful,
+    most_useful,
+    prospect,
+)
 from balancewheel.strategies.gearworks.judging import ability_worth, cards_kept, look, spark_worth, still_active
 from balancewheel.strategies.gearworks.plays import best_play
 
+SIDE_OPTIONS = 6  # that are offered at most once, the pass among them
 LATE = 0.5  # new gears are drawn once no more than this share of the others is left: by then it shows what is needed
 
 
@@ -28,6 +36,7 @@ LATE = 0.5  # new gears are drawn once no more than this share of the others is 
     spite=0.4,
     patience=0.9,
     draws=0.5,
+    fresh=0.1,
     waiting=0.0,
 )
 def sensible(rules, state, knobs):
@@ -53,7 +62,7 @@ def routine(rules, state, knobs):
     if state.main_action_done:
         return state.n_options - 1
     if state.passed[state.decider] and still_active(state) > LATE * (state.n_players - 1):
-        return throw_away_or_pass(rules, state)
+        return throw_away_or_pass(rules, state, knobs)
     return -1
 
 
@@ -90,7 +99,7 @@ def before_pass(rules, state, knobs, view):
         better = better_hand(rules, state, knobs, view)
         if better >= 0:
             return better
-    return throw_away_or_pass(rules, state)
+    return throw_away_or_pass(rules, state, knobs)
 
 
 @njit
@@ -108,16 +117,22 @@ def better_hand(rules, state, knobs, view):
 @njit
 def side_option(state, kind):
     """The number of a side action that is offered once, -1 if it is not; they stand last."""
-    for i in range(max(0, state.n_options - 5), state.n_options):
+    for i in range(max(0, state.n_options - SIDE_OPTIONS), state.n_options):
         if state.options[i].kind == kind:
             return i
     return -1
 
 
 @njit
-def throw_away_or_pass(rules, state):
-    """Turn gears that the next deal would leave no room for into sparks, then pass."""
+def throw_away_or_pass(rules, state, knobs):
+    """Turn gears that the next deal would leave no room for into sparks, then pass.
+
+    At the spark limit they bring no spark; then they only make room for others, which may be worth it, too.
+    """
     discard = side_option(state, DISCARD_GEARS)
     if discard >= 0 and state.hand_size[state.decider] >= cards_kept(rules, state) + rules.discard_cards:
-        return discard
+        if state.options[discard].amount > 0:
+            return discard
+        if state.round_number < rules.rounds and exchange_worth(rules, state, knobs) > 0.0:
+            return discard
     return state.n_options - 1

@@ -16,6 +16,7 @@ from balancewheel.strategies.gearworks.sensible import routine, throw_away_or_pa
     spite=0.4,
     patience=2.2,
     draws=0.5,
+    fresh=0.3,
     waiting=0.0,
 )
 def sprinter(rules, state, knobs):
@@ -25,7 +26,7 @@ def sprinter(rules, state, knobs):
         return known
     view = look(rules, state, knobs, spark_worth(rules, state, knobs))
     if view.active == 0.0 and is_ahead_in_lines(state, view.me):
-        return throw_away_or_pass(rules, state)
+        return throw_away_or_pass(rules, state, knobs)
     return turn(rules, state, knobs, view)
 
 

@@ -2,16 +2,19 @@
 
 import itertools
 from collections import Counter
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.games import find_game
+from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
 from balancewheel.sim.lineup import own_strategies, parse
+from balancewheel.sim.run.spec import run_spec
 
 GAME = find_game("gearworks")
+DICE = str(Path(__file__).parents[1] / "dice")
 
 
 @pytest.fixture(scope="module")
@@ -174,3 +177,23 @@ def test_a_lineup_that_cannot_be_is_told_in_one_line(ways, text, said):
 def test_a_knob_written_twice_is_refused(ways):
     with pytest.raises(UserError, match="own_1"):
         parse("a(own_1=1,own_1=2),b", GAME, 2, ways)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_uniform_plays_only_where_it_is_named(name):
+    """Who picks at random is nobody to balance a game by; whoever wants it names it."""
+    kind, _, names = run_spec(name).lineup.partition(":")
+    assert kind == "shuffle"
+    assert names.split(",") == [one for one in find_game(name).strategies if one != "uniform"]
+    assert run_spec(name, lineup="mirror:uniform").lineup == "mirror:uniform"
+
+
+def test_your_own_strategies_come_first_and_uniform_stays_away():
+    lineup = run_spec("gearworks", own=("mine.py:magpie",)).lineup
+    assert lineup.startswith("shuffle:magpie,") and "sensible" in lineup
+    assert "uniform" not in lineup
+
+
+def test_a_game_that_has_no_strategy_but_uniform_is_played_by_it():
+    assert run_spec(DICE).lineup == "shuffle:uniform"
+    assert run_spec(DICE, own=("mine.py:magpie",)).lineup == "shuffle:magpie"

@@ -8,12 +8,15 @@ from balancewheel.sim.games.gearworks.placing import column_colours
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
 from balancewheel.sim.games.gearworks.state import (
     ABILITIES,
+    DISCARD,
+    DISCARDED,
     GEAR,
     KEEP,
     KEPT,
     NOTHING,
     SLID,
     SLIDE_WYATT,
+    take_out,
     tally,
 )
 from balancewheel.sim.kernel import njit
@@ -37,6 +40,18 @@ def ability_ready(rules, state, player, tinkerer):
 
 
 @njit
+def unused_ability_pays(rules, state):
+    """GW-097: does an ability left unused pay a spark at the end of this round?
+
+    Ruling: the sparks that are not given out in the last round (GW-085) and in the solo game (GW-113) are those of
+    step 7, so it does; two parameters have the other reading.
+    """
+    if state.round_number == rules.rounds and not rules.unused_ability_last_round:
+        return False
+    return abilities_on(rules, state) and (not state.solo or rules.unused_ability_solo)
+
+
+@njit
 def use_ability(state, player):
     """GW-096: flip the tinkerer card."""
     state.ability_uses[player] += 1
@@ -47,7 +62,7 @@ def use_ability(state, player):
 def draw_three(rules, state, players, me):
     """GW-098: Bartleby draws three gears, keeps one and puts the others under the deck.
 
-    Ruling: with fewer left in the deck he draws what there is.
+    Ruling: with fewer left in the deck he draws what there is; the order in which the others go under it is his.
     """
     use_ability(state, me)
     drawn = min(rules.bartleby_draws, gears_left(state))
@@ -57,9 +72,14 @@ def draw_three(rules, state, players, me):
     kept = ask(rules, state, players, me, KEEP).what
     take_gear(state, me, kept)
     log_event(state, KEPT, me, kept, 0, drawn)
-    for i in range(drawn):
-        if state.secret_drawn[i] != kept:
-            put_under(state, state.secret_drawn[i])
+    take_out(state.secret_drawn, drawn, kept)
+    for left in range(drawn - 1, 0, -1):
+        for i in range(left):
+            offer(state, GEAR, state.secret_drawn[i])
+        gear = ask(rules, state, players, me, DISCARD).what
+        take_out(state.secret_drawn, left, gear)
+        put_under(state, gear)
+        log_event(state, DISCARDED, me, gear)
 
 
 @njit

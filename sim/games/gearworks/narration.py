@@ -16,6 +16,7 @@ PLAIN_OPTIONS = {
     s.DRAW_GEAR: "draw a gear",
     s.DRAW_CONTRAPTION: "draw a contraption",
     s.DISCARD_GEARS: "discard gears",
+    s.RE_ENTER: "re-enter",
     s.PASS: "pass",
     s.END_TURN: "end turn",
     s.NO_MORE: "build no more",

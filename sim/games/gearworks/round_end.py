@@ -1,6 +1,6 @@
 """The seven steps at the end of a round."""
 
-from balancewheel.sim.games.gearworks.abilities import abilities_on
+from balancewheel.sim.games.gearworks.abilities import unused_ability_pays
 from balancewheel.sim.games.gearworks.decks import (
     contraptions_left,
     draw_contraption,
@@ -44,7 +44,7 @@ def settle_round(rules, state, players):
 
 @njit
 def prepare_round(rules, state):
-    """GW-064: steps 4 to 7, in order. GW-113, GW-114: against the Leviathan nobody leads and nobody gains sparks."""
+    """GW-064: steps 4 to 7, in order. GW-113, GW-114: against the Leviathan nobody leads or catches up."""
     state.round_number += 1
     state.reshuffles = 0
     reset_grid(rules, state)
@@ -119,9 +119,9 @@ def build(rules, state, me, contraption, use):
 
 @njit
 def reset_tinkerers(rules, state):
-    """GW-097: an ability left unused pays a spark, but not in the solo game (GW-113); all cards turn face up."""
+    """GW-097: an ability left unused pays a spark; all cards turn face up. GW-139: the Leviathan has no ability."""
     for player in range(state.n_players):
-        if abilities_on(rules, state) and not state.solo and state.ability_uses[player] == 0:
+        if unused_ability_pays(rules, state) and is_dealt_to(state, player) and state.ability_uses[player] == 0:
             gained = gain_sparks(rules, state, player, rules.unused_ability_sparks)
             log_event(state, ABILITY_SPARK, player, 0, 0, gained)
         state.ability_uses[player] = 0

@@ -10,7 +10,7 @@ MAX_PLAYERS = 4
 NOTHING = NOBODY
 HUMAN, LEVIATHAN = 0, 1  # the two sides of the solo game
 
-# questions
+# questions. DISCARD: which gear goes under the deck next, from the hand or from what Bartleby drew.
 TURN, DISCARD, KEEP, BUILD = range(4)
 
 # kinds of options. For plays: what = gear card, place = cell, amount = sparks gained (or paid, if negative).
@@ -24,12 +24,13 @@ TURN, DISCARD, KEEP, BUILD = range(4)
     DRAW_GEAR,
     DRAW_CONTRAPTION,
     DISCARD_GEARS,
+    RE_ENTER,  # pay to be back in the round, whether a play follows or not; a play pays by itself
     PASS,
     END_TURN,
     GEAR,  # DISCARD and KEEP: what = gear card
     CONTRAPTION,  # BUILD: what = contraption card, amount = its parts to use (1 first, 2 second, 3 both)
     NO_MORE,  # BUILD: build nothing more
-) = range(14)
+) = range(15)
 
 # what is counted for each player
 (

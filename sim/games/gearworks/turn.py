@@ -44,6 +44,7 @@ from balancewheel.sim.games.gearworks.state import (
     PLAY_JADE,
     PLAY_VICTORIA,
     PLAYS,
+    RE_ENTER,
     RE_ENTERED,
     RE_ENTRIES,
     REPLACE,
@@ -68,6 +69,7 @@ def take_turn(rules, state, players, me):
             list_plays(rules, state, me)
         if state.side_actions < rules.side_action_cap:
             list_side_actions(rules, state, me)
+            list_re_entry(rules, state, me)
         offer(state, END_TURN if state.main_action_done else PASS)
         choice = ask(rules, state, players, me, TURN)
         kind, what, place = choice.kind, choice.what, choice.place
@@ -130,13 +132,26 @@ def changed_value_fits(rules, value, low, high):
 
 
 @njit
+def list_re_entry(rules, state, me):
+    """GW-061, GW-062: who has passed may pay to re-enter before anything else, and even pass again afterwards."""
+    if state.passed[me] and state.sparks[me] >= rules.re_enter_cost:
+        offer(state, RE_ENTER, 0, 0, -rules.re_enter_cost)
+
+
+@njit
+def re_enter(rules, state, me):
+    """GW-061, GW-134: pay once; no fee is owed until the next pass."""
+    state.sparks[me] -= rules.re_enter_cost
+    state.passed[me] = 0
+    tally(state, me, RE_ENTRIES)
+    log_event(state, RE_ENTERED, me, 0, 0, rules.re_enter_cost)
+
+
+@njit
 def play(rules, state, me, kind, gear, cell):
     """GW-030: a gear leaves the hand for the grid; the fee, the control and the tinkering that go with it."""
-    if state.passed[me]:  # GW-061, GW-134
-        state.sparks[me] -= rules.re_enter_cost
-        state.passed[me] = 0
-        tally(state, me, RE_ENTRIES)
-        log_event(state, RE_ENTERED, me, 0, 0, rules.re_enter_cost)
+    if state.passed[me]:
+        re_enter(rules, state, me)
     lose_gear(state, me, gear)
     tally(state, me, PLAYS)
     place_gear(rules, state, me, gear, cell)
@@ -163,7 +178,12 @@ def pass_turn(rules, state, me):
 
 @njit
 def list_side_actions(rules, state, me):
-    """GW-027, GW-052, GW-054, GW-060, GW-095: what may be done besides, any number of times while it can be paid."""
+    """GW-027, GW-052, GW-054, GW-060, GW-095: what may be done besides, any number of times while it can be paid.
+
+    Ruling: this holds for a player who has passed as well, without re-entering; a parameter has the stricter reading.
+    """
+    if state.passed[me] and not rules.side_actions_after_pass:
+        return
     if ability_ready(rules, state, me, WYATT):
         list_slides(rules, state)
     room = state.hand_size[me] < rules.hand_limit and gears_left(state) > 0  # GW-055
@@ -173,9 +193,8 @@ def list_side_actions(rules, state, me):
         offer(state, DRAW_GEAR, 0, 0, -rules.draw_gear_cost)
     if state.sparks[me] >= rules.draw_contraption_cost and contraptions_left(state) > 0:
         offer(state, DRAW_CONTRAPTION, 0, 0, -rules.draw_contraption_cost)
-    gain = sparks_to_gain(rules, state, me, rules.discard_sparks)
-    if state.hand_size[me] >= rules.discard_cards and gain > 0:  # at the limit a discard is void, and hidden
-        offer(state, DISCARD_GEARS, 0, 0, gain)
+    if state.hand_size[me] >= rules.discard_cards:  # GW-045: what it gains beyond the limit is forfeited, no more
+        offer(state, DISCARD_GEARS, 0, 0, sparks_to_gain(rules, state, me, rules.discard_sparks))
 
 
 @njit
@@ -200,11 +219,13 @@ def side_action(rules, state, players, me, kind, what, place):
         log_event(state, DREW_CONTRAPTION, me, contraption)
     elif kind == DISCARD_GEARS:
         discard(rules, state, players, me)
+    elif kind == RE_ENTER:
+        re_enter(rules, state, me)
 
 
 @njit
 def discard(rules, state, players, me):
-    """GW-051: put gears of the hand under the deck, in the order chosen, for a spark."""
+    """GW-051, GW-052: put gears of the hand under the deck, in the order chosen; a spark if the limit allows."""
     for _ in range(rules.discard_cards):
         for i in range(state.hand_size[me]):
             offer(state, GEAR, state.secret_hand[me, i])

@@ -55,7 +55,7 @@ def test_each_player_has_the_ability_of_the_own_tinkerer_only(player):
 
 
 USES = {
-    "Bartleby": ["Bartleby: draw 3", "blue 1"],
+    "Bartleby": ["Bartleby: draw 3", "blue 1", "blue 2"],
     "Victoria": ["Victoria: play gray 1 on C1"],
     "Wyatt": ["Wyatt: slide gray 5 to B1"],
     "Jade": ["Jade: play gray 1 on B4"],
@@ -139,11 +139,20 @@ def test_bartleby_draws_3_keeps_1_and_puts_2_under_the_deck():
     t = empty_table(3, "Bartleby")
     t.top_gears("blue 7", "red 2", "gray 9", "green 1")
     assert t.menu_after(0, "Bartleby: draw 3") == ["blue 7", "red 2", "gray 9"]
-    t.turn(0, "Bartleby: draw 3", "red 2", "pass")
+    t.turn(0, "Bartleby: draw 3", "red 2", "blue 7", "pass")
     assert t.hand(0) == ["red 2"]
     assert t.deck[0] == "green 1"
     assert t.deck[-2:] == ["blue 7", "gray 9"]
     assert len(t.deck) == 44
+
+
+@pytest.mark.rule("GW-098")
+def test_bartleby_chooses_which_of_the_2_lies_lower():
+    t = empty_table(3, "Bartleby")
+    t.top_gears("blue 7", "red 2", "gray 9")
+    assert t.menu_after(0, "Bartleby: draw 3", "red 2") == ["blue 7", "gray 9"]
+    t.turn(0, "Bartleby: draw 3", "red 2", "gray 9", "pass")
+    assert t.deck[-2:] == ["gray 9", "blue 7"]
 
 
 @pytest.mark.rule("GW-098", "GW-055")
@@ -153,6 +162,13 @@ def test_bartleby_needs_room_in_his_hand():
     assert offered(t, 0, "Bartleby")
     t.give(0, "gray 8")
     assert not offered(t, 0, "Bartleby")
+
+
+@pytest.mark.rule("GW-098", "GW-052")
+def test_a_full_handed_bartleby_may_discard_to_make_room():
+    t = empty_table(3, "Bartleby")
+    t.give(0, "gray 1, gray 2, gray 3, gray 4, gray 5, gray 6, gray 7, gray 8", sparks=5)
+    assert "Bartleby: draw 3" in t.menu_after(0, "discard gears", "gray 1", "gray 2")
 
 
 @pytest.mark.rule("GW-098")

@@ -122,6 +122,33 @@ def test_after_round_3_only_steps_1_to_3_are_carried_out():
     assert third.count(ABILITY_SPARK) == 3
 
 
+@pytest.mark.rule("GW-065", "GW-085", "GW-097")
+def test_an_unused_ability_pays_in_round_3_too():
+    """Ruling: step 3 is carried out in full; the sparks that are not given out in round 3 are those of step 7."""
+    t = empty_table(3, "Bartleby Victoria Wyatt")
+    t.state.round_number = 3
+    t.settle()
+    assert [t.sparks(player) for player in range(3)] == [1, 1, 1]
+
+
+@pytest.mark.rule("GW-065", "GW-085", "GW-097")
+def test_by_the_other_reading_an_unused_ability_pays_in_rounds_1_and_2_only():
+    t = empty_table(3, "Bartleby Victoria Wyatt", unused_ability_last_round=False)
+    for number, sparks in ((1, 1), (2, 2), (3, 2)):
+        t.state.round_number = number
+        t.settle()
+        assert [t.sparks(player) for player in range(3)] == [sparks] * 3
+
+
+@pytest.mark.rule("GW-097", "GW-065")
+@pytest.mark.parametrize("pays", [True, False])
+def test_the_tinkerers_turn_face_up_whether_they_pay_or_not(pays):
+    t = empty_table(3, "Bartleby Victoria Wyatt", unused_ability_last_round=pays)
+    t.state.round_number, t.state.ability_uses[0] = 3, 1
+    t.settle()
+    assert not t.state.ability_uses.any()
+
+
 @pytest.mark.rule("GW-085", "GW-065")
 def test_no_sparks_for_those_behind_at_the_end_of_round_3():
     """Player 0 claims all the parts; the others gain 3 sparks after round 1, 3 after round 2, none after round 3."""
@@ -468,7 +495,7 @@ def test_an_unused_ability_gains_nothing_at_5_sparks():
 @pytest.mark.rule("GW-097", "GW-095")
 def test_all_tinkerers_turn_face_up_again():
     t = empty_table(3, "Bartleby Victoria Wyatt")
-    t.turn(0, "Bartleby: draw 3", "gray 1", "pass")
+    t.turn(0, "Bartleby: draw 3", "gray 1", "gray 2", "pass")
     assert "Bartleby: draw 3" not in t.side_actions(0)
     t.settle()
     assert "Bartleby: draw 3" in t.side_actions(0)

@@ -4,6 +4,7 @@ import pytest
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import FOLDER
+from balancewheel.sim.games.gearworks.decks import reshuffle_gear_discard
 from balancewheel.sim.games.gearworks.leviathan import (
     determine_location,
     is_allowed,
@@ -137,12 +138,30 @@ def test_the_leviathan_is_given_no_cards():
 
 
 @pytest.mark.rule("GW-113")
-def test_the_human_gains_no_sparks_at_the_end_of_a_round():
-    """Neither for the unused ability nor for being behind."""
+def test_the_human_gains_no_sparks_for_being_behind():
     t = solo(tinkerers="Wyatt")
+    t.state.ability_uses[HUMAN] = 1
     t.claimed(LEVIATHAN, "ABCD")
     t.settle()
     prepare_round(t.rules, t.state)
+    assert t.sparks(HUMAN) == 0
+
+
+@pytest.mark.rule("GW-113", "GW-097")
+@pytest.mark.parametrize("round_number", [1, 3])
+@pytest.mark.parametrize(("pays", "sparks"), [(True, 1), (False, 0)])
+def test_the_human_gains_a_spark_for_the_unused_ability_by_the_same_reading_as_in_round_3(round_number, pays, sparks):
+    """Ruling: the sparks that the human does not gain are those of step 7; a parameter has the other reading."""
+    t = solo(tinkerers="Wyatt", unused_ability_solo=pays)
+    t.state.round_number = round_number
+    t.settle()
+    assert t.sparks(HUMAN) == sparks
+
+
+@pytest.mark.rule("GW-113", "GW-117")
+def test_where_the_difficulty_takes_the_ability_there_is_no_spark_for_it():
+    t = solo(tinkerers="Wyatt", difficulty="hard")
+    t.settle()
     assert t.sparks(HUMAN) == 0
 
 
@@ -559,6 +578,40 @@ def test_the_gear_deck_is_made_of_the_flipped_gears_when_it_runs_out():
     leviathan_plays(t)
     assert t.grid["A4"] == "green 5"
     assert sorted([*t.deck, *t.flipped_gears]) == ["blue 5"]
+
+
+def first_gear_after_a_reshuffle(seed, flipped):
+    """The deck is empty and these gears were flipped, in this order: the one that is drawn next."""
+    t = solo(seed=seed)
+    t.only_gears()
+    t.state.gear_discard[: len(flipped)], t.state.n_gear_discard = [t.gear(name) for name in flipped], len(flipped)
+    t.give(HUMAN, sparks=1)
+    t.turn(HUMAN, "draw a gear", "pass")
+    return t.hand(HUMAN)[0]
+
+
+@pytest.mark.rule("GW-131")
+def test_the_flipped_gears_are_shuffled():
+    """Each of four comes first about as often: 60 times in 240, with a standard deviation of 6.7."""
+    flipped = ["gray 1", "blue 2", "red 3", "green 4"]
+    drawn = [first_gear_after_a_reshuffle(seed, flipped) for seed in range(240)]
+    assert all(35 < drawn.count(name) < 85 for name in flipped), drawn
+
+
+@pytest.mark.rule("GW-131")
+def test_a_second_reshuffle_in_the_round_is_another_one():
+    """The same gears flipped in the same order come in another order the second time, in some of a few games."""
+    orders = []
+    for seed in range(10):
+        t = solo(seed=seed)
+        flipped = [t.gear(name) for name in ("gray 1", "blue 2", "red 3", "green 4", "gray 5", "blue 6")]
+        for _ in range(2):
+            t.only_gears()
+            t.state.gear_discard[:6], t.state.n_gear_discard = flipped, 6
+            reshuffle_gear_discard(t.state)
+            orders.append(tuple(t.deck))
+            assert sorted(t.deck) == sorted(t.gear_name(gear) for gear in flipped)
+    assert len(set(orders)) > 15
 
 
 @pytest.mark.rule("GW-131")

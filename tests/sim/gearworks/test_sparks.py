@@ -4,6 +4,7 @@ import pytest
 
 from balancewheel.sim.games.gearworks.decks import gain_sparks
 from balancewheel.sim.games.gearworks.placing import tinker_numbers
+from balancewheel.sim.games.gearworks.round_end import prepare_round
 from balancewheel.sim.games.gearworks.rules import cell
 
 from .table import empty_table
@@ -25,11 +26,15 @@ def test_no_player_has_more_than_5_sparks():
     assert t.sparks(0) == 5
 
 
-@pytest.mark.rule("GW-045")
-def test_a_discard_at_5_sparks_would_gain_nothing_and_is_not_offered():
+@pytest.mark.rule("GW-045", "GW-051", "GW-052")
+def test_at_5_sparks_a_discard_stands_and_only_its_spark_is_forfeited():
     t = empty_table()
-    t.give(0, "gray 1, gray 2", sparks=5)
-    assert t.side_actions(0) == ["draw a gear", "draw a contraption"]
+    t.give(0, "gray 1, gray 2, gray 3", sparks=5)
+    assert t.side_actions(0) == ["draw a gear", "draw a contraption", "discard gears"]
+    t.turn(0, "discard gears", "gray 3", "gray 1", "pass")
+    assert t.sparks(0) == 5
+    assert t.hand(0) == ["gray 2"]
+    assert t.deck[-2:] == ["gray 3", "gray 1"]
 
 
 @pytest.mark.rule("GW-045")
@@ -205,6 +210,42 @@ def test_discarding_is_allowed_before_and_after_the_play_and_many_times():
     assert t.hand(0) == []
 
 
+@pytest.mark.rule("GW-052", "GW-055")
+def test_a_discard_at_5_sparks_frees_a_full_hand_for_new_cards():
+    t = empty_table()
+    t.top_gears("green 9")
+    t.give(0, "gray 1, gray 2, gray 3, gray 4, gray 5, gray 6, gray 7, gray 8", sparks=5)
+    assert "draw a gear" not in t.side_actions(0)
+    t.turn(0, "discard gears", "gray 1", "gray 2", "draw a gear", "play green 9 on A1")
+    assert t.hand(0) == ["gray 3", "gray 4", "gray 5", "gray 6", "gray 7", "gray 8"]
+    assert t.sparks(0) == 4
+
+
+@pytest.mark.rule("GW-052", "GW-076")
+def test_a_discard_at_5_sparks_makes_room_for_the_next_deal():
+    t = empty_table()
+    t.give(0, "gray 1, gray 2, gray 3, gray 4, gray 5, gray 6, gray 7, gray 8", sparks=5)
+    t.turn(0, "discard gears", "gray 1", "gray 2", "discard gears", "gray 3", "gray 4", "pass")
+    prepare_round(t.rules, t.state)
+    assert {"gray 5", "gray 6", "gray 7", "gray 8"} < set(t.hand(0))
+    assert len(t.hand(0)) == 8
+
+
+@pytest.mark.rule("GW-051", "GW-052")
+@pytest.mark.parametrize(
+    "changes",
+    [{"discard_sparks": 0}, {"spark_limit": 0}, {"spark_limit": 1}, {"spark_limit": 20}, {"spark_supply": 1}],
+    ids=str,
+)
+def test_what_a_discard_pays_does_not_decide_whether_it_is_allowed(changes):
+    """So a sweep of the limit, the supply or the pay changes nothing else."""
+    t = empty_table(**changes)
+    t.give(0, "gray 1, gray 2", sparks=min(1, changes.get("spark_limit", 1)))
+    assert "discard gears" in t.side_actions(0)
+    t.turn(0, "discard gears", "gray 1", "pass")
+    assert t.hand(0) == []
+
+
 # spending
 
 
@@ -243,6 +284,17 @@ def test_from_an_empty_deck_no_gear_is_drawn():
     t.only_gears()
     t.give(0, sparks=1)
     assert t.side_actions(0) == []
+
+
+@pytest.mark.rule("GW-054")
+def test_cards_that_were_discarded_into_an_empty_deck_can_be_drawn():
+    t = empty_table()
+    t.only_gears()
+    t.state.secret_hand[0, :2], t.state.hand_size[0] = [t.gear("gray 1"), t.gear("gray 2")], 2
+    t.give(0, sparks=5)
+    assert t.side_actions(0) == ["draw a contraption", "discard gears"]
+    t.turn(0, "discard gears", "gray 2", "draw a gear", "pass")
+    assert t.hand(0) == ["gray 2"]
 
 
 @pytest.mark.rule("GW-055")

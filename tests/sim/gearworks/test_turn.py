@@ -2,7 +2,7 @@
 
 import pytest
 
-from balancewheel.sim.games.gearworks.state import ROUND_BEGINS
+from balancewheel.sim.games.gearworks.state import RE_ENTRIES, ROUND_BEGINS
 from balancewheel.sim.games.gearworks.turn import take_turn
 
 from .table import PASSIVE, UNIFORM, empty_table, table
@@ -105,7 +105,7 @@ def test_sparks_may_be_gained_in_a_turn_that_is_passed():
 @pytest.mark.rule("GW-027", "GW-095")
 def test_an_ability_may_be_used_in_a_turn_that_is_passed():
     t = empty_table(3, "Bartleby")
-    t.turn(0, "Bartleby: draw 3", "gray 2", "pass")
+    t.turn(0, "Bartleby: draw 3", "gray 2", "gray 1", "pass")
     assert t.hand(0) == ["gray 2"]
     assert t.state.passed[0]
 
@@ -199,6 +199,58 @@ def test_a_player_who_is_out_may_pass_again_for_nothing():
     t.turn(0, "pass")
     assert t.sparks(0) == 1
     assert t.state.passed[0]
+
+
+@pytest.mark.rule("GW-061", "GW-044")
+def test_who_re_enters_may_still_pass():
+    """The spark is spent all the same, and the pass is one more pass."""
+    t = three_players(first=1)
+    t.round({0: ["pass", "re-enter", "pass"], 1: ["pass"], 2: ["play red 5 on A1"]})
+    assert t.sparks(0) == 0
+    assert t.turns == ["0 passes", "1 passes", "2 plays", "0 passes", "1 passes", "2 passes"]
+
+
+@pytest.mark.rule("GW-061", "GW-134")
+def test_who_has_re_entered_owes_no_fee_for_the_play():
+    t = three_players(first=2)
+    t.turn(0, "pass")
+    assert "re-enter" not in t.menu_after(0, "re-enter")
+    t.turn(0, "re-enter", "draw a gear", "play gray 5 on A1")
+    assert t.sparks(0) == 0
+    assert t.grid == {"A1": "gray 5"}
+    assert t.state.count[0, RE_ENTRIES] == 1
+
+
+@pytest.mark.rule("GW-061", "GW-062", "GW-040")
+def test_only_who_has_passed_and_can_pay_may_re_enter():
+    t = three_players(first=1)
+    assert "re-enter" not in t.menu_after(0)
+    t.turn(0, "pass")
+    assert "re-enter" in t.menu_after(0)
+    assert "re-enter" not in t.menu_after(0, "draw a gear")
+
+
+@pytest.mark.rule("GW-061", "GW-045")
+def test_re_entering_first_makes_room_for_the_spark_of_a_discard():
+    """At 5 sparks with a full hand: what a discard gains is forfeited before the fee is paid, and not after it."""
+    t = empty_table()
+    t.give(0, "gray 1, gray 2, gray 3, gray 4, gray 5, gray 6, gray 7, gray 8", sparks=5)
+    t.turn(0, "pass")
+    t.turn(0, "re-enter", "discard gears", "gray 1", "gray 2", "draw a gear", "play gray 8 on A1")
+    assert t.sparks(0) == 4
+
+
+@pytest.mark.rule("GW-027", "GW-041")
+def test_by_the_stricter_reading_a_player_who_is_out_must_re_enter_before_anything_else():
+    t = empty_table(3, "Bartleby", side_actions_after_pass=False)
+    t.give(0, "gray 5, gray 6, gray 7", sparks=4)
+    sides = {"Bartleby: draw 3", "draw a gear", "draw a contraption", "discard gears"}
+    assert sides < set(t.menu_after(0))
+    t.turn(0, "pass")
+    assert not sides & set(t.menu_after(0))
+    assert {"play gray 5 on A1", "re-enter", "pass"} < set(t.menu_after(0))
+    assert sides < set(t.menu_after(0, "re-enter"))
+    assert sides < set(t.menu_after(0, "play gray 5 on A1"))
 
 
 @pytest.mark.rule("GW-134")
