@@ -59,10 +59,10 @@ def battle_turn(rules, state, players, me):
     """GB-160 to GB-166: up to two successful attacks, or one and a transport; failures as many as there are targets."""
     state.player, state.tipped_land, state.tipped_craft, state.successes = me, 0, 0, 0
     allowed = rules.first_round_successes if state.round_number == 1 else rules.successes  # GB-067
-    while True:
+    while state.successes < rules.battle_actions:  # GB-162
         if state.successes < allowed:
             list_targets(rules, state, me)
-        if state.successes >= 1:
+        if state.successes >= rules.successes_before_transport and rules.battle_transports > 0:
             offer(state, TRANSPORT_INSTEAD)
         if state.n_options == 0:
             break
@@ -72,11 +72,13 @@ def battle_turn(rules, state, players, me):
         if kind == DONE:
             break
         if kind == TRANSPORT_INSTEAD:  # GB-118, GB-161
-            transport_action(rules, state, players, me)
+            for _ in range(min(rules.battle_transports, rules.battle_actions - state.successes)):
+                if not transport_action(rules, state, players, me):
+                    break
             break
         if attack(rules, state, players, me, target):
             state.successes += 1
-            if state.over or state.successes >= rules.successes:  # GB-162
+            if state.over:
                 break
     state.tipped_land, state.tipped_craft = 0, 0  # GB-166
 

@@ -147,6 +147,7 @@ STATE = state_record(
         ("skyworks", np.int64, MAX_LANDS),
         ("site", np.int64, MAX_LANDS),  # what the land produces, NOTHING without a token
         ("has_site", np.int64, MAX_LANDS),  # a token lies there, face down or up
+        ("due", np.int64, MAX_LANDS),  # tokens that the site has still to produce in this phase
         ("secret_sites", np.int64, 128),  # the mixed tokens, in the order in which they are placed
         ("area", np.int64, MAX_CRAFT),  # river or lake area, sea area, or pair of abutments
         ("near_land", np.int64, N_PLACES),  # bits of the land areas adjacent to the place

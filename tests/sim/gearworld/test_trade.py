@@ -275,6 +275,33 @@ def test_received_tokens_go_to_any_own_places_each_to_its_own():
     assert t.held("boat 1") == t.held("bridge 1") == t.held("watts_coast") == {"iron": 1}
 
 
+@pytest.mark.rule("GB-129")
+@pytest.mark.parametrize("chosen", ["westfeld", "watts_coast", "boat 1", "ship 1", "bridge 1"])
+def test_received_horses_go_to_any_own_place_craft_and_bridges_too(chosen):
+    t = market()
+    t.launch(1, "boat", "river_S1")
+    t.launch(1, "ship", "sea_ockham")
+    t.launch(1, "bridge", "dry_shore - savery_hill")
+    t.lay("the_watch", horse=1, iron=1)
+    t.lay("westfeld", coal=1)
+    places = ["westfeld", "watts_coast", "boat 1", "ship 1", "bridge 1"]
+    t.trade({0: ["trade with 1", "1 horse for 1 coal"], 1: ["accept", f"horse at {chosen}"]})
+    assert set(t.offered("put down", 1)) == {f"horse at {place}" for place in places}
+    assert t.held(chosen) == {"horse": 1}
+
+
+@pytest.mark.rule("GB-129", "GB-133")
+def test_a_received_horse_may_be_put_beside_another_and_one_goes():
+    t = market()
+    t.launch(1, "boat", "river_S1")
+    t.lay("boat 1", horse=1)
+    t.lay("the_watch", horse=1, iron=1)
+    t.lay("westfeld", coal=1)
+    t.trade({0: ["trade with 1", "1 horse for 1 coal"], 1: ["accept", "horse at boat 1"]})
+    assert t.held("boat 1") == {"horse": 1}
+    assert t.supply("horse") == 19
+
+
 @pytest.mark.rule("GB-130")
 @pytest.mark.parametrize("who", [0, 1])
 def test_either_side_may_call_the_trade_off_before_tokens_change_hands(who):
