@@ -24,6 +24,7 @@ from balancewheel.sim.games.gearworld.state import (
     WILL_NOT_ATTACK,
     WITH_ATTACKER,
     WITH_DEFENDER,
+    YES,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -224,16 +225,29 @@ def needs_weapon(state):
     """Is there no weapon in the target, and none on its way? A second one would be lost."""
     for which in range(2):
         spear = state.spearhead[which]
-        if spear.kind == LEAD_WEAPON or spear.kind != NO and spear.weapon != NOTHING:
+        if spear.kind == LEAD_WEAPON:
             return False
+        for i in range(spear.n):
+            if spear.kind != NO and spear.cargo[i] == WEAPON:
+                return False
     return state.held[state.target, WEAPON] == 0
 
 
 @njit
-def set_down(state):
-    """A reinforcement goes into the target, or stays aboard where the target has one already."""
-    cargo = state.options[0].what
-    return 1 if state.held[state.target, cargo] > 0 else 0
+def set_down(rules, state):
+    """A reinforcement goes to a skywork without one, else where none would be lost: target, place beside it, craft."""
+    best, highest = 0, -1.0
+    for i in range(state.n_options):
+        option = state.options[i]
+        place, cargo = option.place, option.what
+        limit = rules.horses_in_a_place if cargo == HORSE else rules.weapons_in_a_place
+        aboard = option.kind == NO  # then it may be there already
+        worth = 0.0 if state.held[place, cargo] >= limit + aboard else 1.0 + 0.5 * (option.kind == YES)
+        if worth > 0 and place < MAX_LANDS and state.skyworks[place] > 0:
+            worth += cargo == WEAPON
+        if worth > highest:
+            best, highest = i, worth
+    return best
 
 
 @njit

@@ -152,5 +152,5 @@ def fight(rules, state, knobs):
     if question == DEFEND:
         return first_of(state, YES)
     if question == SET_DOWN:
-        return set_down(state)
+        return set_down(rules, state)
     return 0  # craft end in the first area that offers itself

@@ -9,7 +9,6 @@ from balancewheel.sim.games.gearworld.places import (
     next_place,
     strength,
     touches_player,
-    trim,
 )
 from balancewheel.sim.games.gearworld.promises import make_promise, note_alliance, note_attack
 from balancewheel.sim.games.gearworld.reach import reaches
@@ -48,7 +47,7 @@ from balancewheel.sim.games.gearworld.state import (
     WITH_DEFENDER,
     YES,
 )
-from balancewheel.sim.games.gearworld.transport import transport_action
+from balancewheel.sim.games.gearworld.transport import transport_action, trim_all
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -264,26 +263,11 @@ def defence_strength(rules, state, joins):
 def conquer(rules, state, players):
     """GB-200 to GB-206: spearheads move, the target with all in it changes hands, duplicates go; a loser may be out."""
     me, target = state.attacker, state.target
-    crafts = lead_crafts(state)
     move_spearheads(rules, state, players, me)
     gain_control(state, target, me)
-    trim(rules, state, target)
-    while crafts:
-        trim(rules, state, MAX_LANDS + lowest(crafts))
-        crafts &= crafts - 1
+    trim_all(rules, state, me)  # GB-205: the target, lead craft, and wherever reinforcements were set down
     if not figures(state, state.defender):
         eliminate(state, state.defender)
-
-
-@njit
-def lead_crafts(state):
-    """The craft that lead spearheads, one bit each."""
-    crafts = 0
-    for which in range(2):
-        place = state.spearhead[which].place
-        if state.spearhead[which].kind != NO and is_lead_craft(state, place):
-            crafts |= 1 << (place - MAX_LANDS)
-    return crafts
 
 
 @njit

@@ -131,10 +131,10 @@ class Narrator(narration.Narrator):
             case s.ALLIED:
                 return [f"  {who} {SIDES[event.amount]}."]
             case s.SPEARHEADED:
-                horse, weapon = divmod(int(event.amount), 100)
-                with_ = [
-                    f"a {name} from {self.place(at - 1)}" for name, at in (("horse", horse), ("weapon", weapon)) if at
-                ]
+                packed = int(event.amount)  # two digits each: weapon, horse, weapon, horse
+                places = [packed // 100**i % 100 - 1 for i in (1, 3, 0, 2)]
+                names = ("horse", "horse", "weapon", "weapon")
+                with_ = [f"a {name} from {self.place(at)}" for name, at in zip(names, places, strict=True) if at >= 0]
                 extra = f" with {' and '.join(with_)}" if with_ else ""
                 lead = (
                     f"A {LEADS[event.what]} from {self.place(event.place)}"

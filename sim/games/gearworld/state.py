@@ -51,7 +51,7 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     REINFORCE,  # what = HORSE or WEAPON, place = where it is
     DEFEND,
     BOAT_ENDS,  # place = water area in which a leading craft ends
-    SET_DOWN,  # a reinforcement on a craft goes into the target or stays aboard
+    SET_DOWN,  # where a reinforcement goes: YES the target, NO it stays aboard, HERE another place; what = its type
     INTEND,  # talk before a vote: resolve, skip or nothing
 ) = range(30)
 
@@ -124,13 +124,16 @@ BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
 N_COUNTS = 24
 
 MAX_OPTIONS = 768
+MAX_REINFORCEMENTS = 4  # of a spearhead: twice as many of each type as are printed
 
 SPEARHEAD = record(
     [
         ("kind", np.int64),  # LEAD_HORSE ... or NO for none
         ("place", np.int64),  # where the lead is
-        ("horse", np.int64),  # where its horse reinforcement is, or NOTHING
-        ("weapon", np.int64),  # where its weapon reinforcement is, or NOTHING
+        ("n", np.int64),  # its reinforcements, each with its type, where it is,
+        ("cargo", np.int64, MAX_REINFORCEMENTS),
+        ("origin", np.int64, MAX_REINFORCEMENTS),
+        ("down", np.int64, MAX_REINFORCEMENTS),  # and the place on the way where it is set down, NOTHING if at the end
     ]
 )
 
