@@ -7,7 +7,7 @@ from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
 from balancewheel.sim.games.gearworld.results import DECIDERS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES
-from balancewheel.sim.games.gearworld.trade import RATIOS
+from balancewheel.sim.games.gearworld.trade import GIVEN
 from balancewheel.sim.narration import sentence, with_article
 
 QUESTIONS = (
@@ -200,7 +200,7 @@ class Narrator(narration.Narrator):
         if question == s.TRADE_WITH:
             return f"trade with {place}"
         if question == s.TRADE_OFFER:
-            give, want = RATIOS[amount]
+            give, want = divmod(amount, GIVEN)
             return f"{give} {CARGO_NAMES[place]} for {want} {CARGO_NAMES[what]}"
         if question == s.SWEETEN:
             return f"{'give' if amount > 0 else 'want'} one more {CARGO_NAMES[what]}"

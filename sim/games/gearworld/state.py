@@ -32,7 +32,7 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     WHICH_SITE,  # production: which site is served next; place = land
     PLACE_HORSE,  # production: where the new horse goes; place
     TRADE_WITH,  # place = seat of the partner
-    TRADE_OFFER,  # what = type wanted, place = type given, amount = RATIOS index
+    TRADE_OFFER,  # what = type wanted, place = type given, amount = 10 * tokens given + tokens wanted
     SWEETEN,  # what = type, amount = +1 more given, -1 more wanted
     PROMISE,  # what = promise
     REPLY,  # accept, reject, or a counter-offer: what = type, amount = +1 more to me, -1 less from me
