@@ -63,7 +63,8 @@ def is_dangerous(rules, state, plan, player, resource):
 def best_deal(rules, state, knobs, me, mine, partner):
     """The best simple deal with a partner: (gain, type wanted, type given, how many given for one).
 
-    The partner must be expected to like it. Nobody is expected to hand over what the winning skywork of another misses, so it is not asked for.
+    The partner must be expected to like it. Nobody is expected to hand over what the winning skywork of another misses,
+    so it is not asked for.
     """
     theirs = make_plan(rules, state, knobs, partner)
     best, best_want, best_give, best_number = 0.0, 0, 0, 1
