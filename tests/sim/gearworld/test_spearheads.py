@@ -629,6 +629,17 @@ def test_a_riverboat_loads_here_and_sets_down_there():
     assert (t.held("mill_run"), t.held("newcombs_point"), t.held("boat 1")) == ({"weapon": 1}, {}, {})
 
 
+@pytest.mark.rule("GB-190", "GB-254")
+@pytest.mark.parametrize(("points", "offered"), [(4, False), (5, True)])
+def test_a_reinforcement_is_loaded_before_it_is_set_down(points, offered):
+    """To the sea of Menlo Point (2), back past the target to that of Cog Slopes (2), and to the target (1)."""
+    t = against("newcombs_point", "cog_slopes menlo_point", ship_movement=points)
+    t.lay("menlo_point", weapon=1)
+    t.launch(0, "ship", "sea_cog_slopes")
+    t.battle(0, "attack newcombs_point", "lead ship at ship 1", "with weapon at menlo_point", "no")
+    assert t.offered("set down") == ["yes", "no"] + ["cog_slopes"] * offered
+
+
 @pytest.mark.rule("GB-205", "GB-214", "GB-254")
 def test_duplicates_go_where_a_reinforcement_was_set_down():
     t = against("newcombs_point", "westfeld riverholt")
@@ -677,6 +688,18 @@ def test_how_many_reinforcements_a_ship_takes_along_is_for_the_rules_to_say(chan
     assert [one.question for one in t.asked].count("reinforce") == asked
     assert result(t) == (points, 1)
     assert t.held("brontes").get("horse", 0) + t.held("arges").get("horse", 0) == 2 - horses
+
+
+@pytest.mark.rule("GB-184", "GB-190")
+@pytest.mark.parametrize(("points", "offered"), [(3, False), (4, True)])
+def test_two_loads_on_either_side_take_the_way_to_both(points, offered):
+    """One step to Cog Slopes, two past the target to Menlo Point, one back."""
+    t = against("newcombs_point", "cog_slopes menlo_point", ship_movement=points)
+    t.lay("cog_slopes", horse=1)
+    t.lay("menlo_point", weapon=1)
+    t.launch(0, "ship", "sea_newcombs_point")
+    t.battle(0, "attack newcombs_point", "lead ship at ship 1", "with horse at cog_slopes")
+    assert ("with weapon at menlo_point" in t.offered("reinforce", nth=1)) == offered
 
 
 @pytest.mark.rule("GB-184", "GB-190")
