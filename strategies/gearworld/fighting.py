@@ -185,7 +185,7 @@ def has_errand(state, plan, me):
 @njit
 def choose_lead(rules, state, knobs):
     """A lead that adds strength where strength is missing; else one that brings a weapon to a captured skywork."""
-    short = defence_strength(rules, state, True) - attack_strength(rules, state)
+    short = defence_strength(rules, state) - attack_strength(rules, state)
     best, highest = state.n_options - 1, 0.0
     prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
     for i in range(state.n_options):
@@ -254,7 +254,7 @@ def set_down(rules, state):
 def choose_reinforcement(rules, state, knobs):
     """Take along what adds strength, or a weapon that can be spared for a captured skywork."""
     prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
-    short = defence_strength(rules, state, True) - attack_strength(rules, state)
+    short = defence_strength(rules, state) - attack_strength(rules, state)
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind == NO:

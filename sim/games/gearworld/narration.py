@@ -14,7 +14,7 @@ QUESTIONS = (
     "place token", "place figure", "hold phase", "cast vote", "break tie", "build", "which site", "place horse",
     "trade with", "trade offer", "sweeten", "promise", "reply", "reply to counter", "rescind", "lift", "put down",
     "transport by", "foot to", "carry", "vehicle", "route to", "attack", "ally", "lead", "reinforce", "defend",
-    "boat ends", "set down", "intend",
+    "boat ends", "set down", "intend", "commit",
 )  # fmt: skip
 SITES = ["coal mine", "gold mine", "iron mine", "scrapyard", "horse ranch"]
 DEVELOPMENTS = {

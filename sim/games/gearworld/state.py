@@ -49,11 +49,12 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     ALLY,
     LEAD,  # kind = what leads, place = where it is
     REINFORCE,  # what = HORSE or WEAPON, place = where it is
-    DEFEND,
+    DEFEND,  # which of the defender's places beside the target take part: NO none, YES all, HERE all but this
     BOAT_ENDS,  # place = water area in which a leading craft ends
     SET_DOWN,  # where a reinforcement goes: YES the target, NO it stays aboard, HERE another place; what = its type
     INTEND,  # talk before a vote: resolve, skip or nothing
-) = range(30)
+    COMMIT,  # the same as DEFEND of the attacker's places
+) = range(31)
 
 # kinds of options
 (
@@ -173,6 +174,8 @@ STATE = state_record(
         ("defender", np.int64),
         ("tipped_land", np.int64),
         ("tipped_craft", np.int64),
+        ("left_out_land", np.int64),  # places beside the target that take no part in the attack
+        ("left_out_craft", np.int64),
         ("side", np.int64, MAX_PLAYERS),  # NO, WITH_ATTACKER or WITH_DEFENDER
         ("spearhead", SPEARHEAD, 2),
         ("reach", np.int64, N_PLACES),  # movement points from the place into the target, for horses

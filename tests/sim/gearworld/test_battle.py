@@ -519,8 +519,46 @@ def test_the_defender_may_add_places_beside_the_target(joins, defending):
     t.lay("boat 1", horse=1)
     t.lay("the_teeth", weapon=1)  # not beside it
     t.battle(0, "attack newcombs_point", p1=[joins])
-    assert t.offered("defend", 1) == ["no", "yes"]
+    assert t.offered("defend", 1) == ["no", "menlo_point", "boat 1", "yes"]
     assert result(t) == (2, defending)
+
+
+@pytest.mark.rule("GB-181")
+def test_the_defender_may_leave_single_places_out():
+    t = front(ask_defender=True)
+    t.own(1, "menlo_point mill_run")
+    t.lay("menlo_point", weapon=1)
+    t.launch(1, "boat", "river_A4")
+    t.battle(0, "attack newcombs_point", p1=["menlo_point", "boat 1", "yes"])
+    assert t.offered("defend", 1, nth=1) == ["no", "mill_run", "boat 1", "yes"]
+    assert result(t) == (1, 1 + 1)
+
+
+@pytest.mark.rule("GB-177")
+@pytest.mark.parametrize(
+    ("steps", "attacking"),
+    [(["yes"], 1 + 3 + 1 + 3), (["riverholt", "yes"], 1 + 3), (["boat 1", "yes"], 1 + 3 + 1), (["no", "no"], 0)],
+)
+def test_the_attacker_may_leave_places_out(steps, attacking):
+    """Asked only where the rules say so: more strength never harms."""
+    t = front(ask_attacker=True)
+    t.own(0, "mill_run")
+    t.lay("riverholt", weapon=1)
+    t.launch(0, "boat", "river_A4")
+    t.battle(0, "attack newcombs_point", *steps)
+    assert t.offered("commit") == ["no", "mill_run", "riverholt", "boat 1", "yes"]
+    assert result(t)[0] == attacking
+
+
+@pytest.mark.rule("GB-177", "GB-195")
+def test_a_lead_takes_part_even_if_its_place_is_left_out():
+    t = front(ask_attacker=True)
+    t.lay("riverholt", weapon=1, horse=1)
+    t.launch(0, "boat", "river_A4")
+    steps = ["lead weapon at riverholt", "lead boat at boat 1", "riverholt", "yes"]
+    t.battle(0, "attack newcombs_point", *steps)
+    assert t.offered("commit") == ["no", "riverholt", "yes"]
+    assert result(t)[0] == 3 + 3
 
 
 @pytest.mark.rule("GB-181")
