@@ -11,11 +11,13 @@ from balancewheel.sim.games.gearworld.places import (
 )
 from balancewheel.sim.games.gearworld.reach import reaches
 from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES, WEAPON
+from balancewheel.sim.games.gearworld.spearheads import most_reinforcements
 from balancewheel.sim.games.gearworld.state import (
     BOAT,
     BRIDGE,
     LEAD_BOAT,
     LEAD_HORSE,
+    LEAD_SHIP,
     LEAD_WEAPON,
     NO,
     NOTHING,
@@ -77,9 +79,7 @@ def spear_strength(rules, state, me, target):
         craft &= craft - 1
         if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
             points = bare_strength(rules, place)
-            points += (
-                rules.horse_strength * state.held[place, HORSE] + rules.weapon_strength * state.held[place, WEAPON]
-            )
+            points += strength_aboard(rules, state, LEAD_BOAT if kind_of(place) == BOAT else LEAD_SHIP, place)
             if points > best:
                 best, second = points, best
             elif points > second:
@@ -89,12 +89,20 @@ def spear_strength(rules, state, me, target):
         place = lowest(lands)
         lands &= lands - 1
         if state.held[place, HORSE] > 0:
-            points = rules.horse_strength + rules.weapon_strength * state.held[place, WEAPON]
+            points = rules.horse_strength + strength_aboard(rules, state, LEAD_HORSE, place)
             if points > best:
                 best, second = points, best
             elif points > second:
                 second = points
     return best * (rules.spearheads > 0) + second * (rules.spearheads > 1)
+
+
+@njit
+def strength_aboard(rules, state, kind, place):
+    """What a lead of this kind can take along from where it is."""
+    horses = min(state.held[place, HORSE] - (kind == LEAD_HORSE), most_reinforcements(rules, kind, HORSE))
+    weapons = min(state.held[place, WEAPON], most_reinforcements(rules, kind, WEAPON))
+    return rules.horse_strength * horses + rules.weapon_strength * weapons
 
 
 @njit
@@ -206,12 +214,10 @@ def choose_lead(rules, state, knobs):
 @njit
 def lead_strength(rules, state, kind, place):
     """What a lead from afar adds, with what lies beside it."""
-    weapon = rules.weapon_strength * state.held[place, WEAPON]
-    if kind == LEAD_HORSE:
-        return 1.0 * (rules.horse_strength + weapon)
-    if kind >= LEAD_BOAT:
-        return 1.0 * (bare_strength(rules, place) + rules.horse_strength * state.held[place, HORSE] + weapon)
-    return 0.0
+    if kind == LEAD_WEAPON:
+        return 0.0
+    points = rules.horse_strength if kind == LEAD_HORSE else bare_strength(rules, place)
+    return 1.0 * (points + strength_aboard(rules, state, kind, place))
 
 
 @njit
