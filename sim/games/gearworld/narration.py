@@ -6,7 +6,7 @@ from balancewheel.sim import narration
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
 from balancewheel.sim.games.gearworld.results import DECIDERS
-from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, PHASES
 from balancewheel.sim.games.gearworld.trade import GIVEN
 from balancewheel.sim.narration import sentence, with_article
 
@@ -77,7 +77,11 @@ class Narrator(narration.Narrator):
     def goods(self, packed: int) -> str:
         """ "2 scrap and 1 horse" from a packed number."""
         amounts = [packed >> 4 * (4 - cargo) & 15 for cargo in range(5)]
-        return " and ".join(f"{n} {CARGO_NAMES[cargo]}" for cargo, n in enumerate(amounts) if n)
+        return " and ".join(self.tokens(n, cargo) for cargo, n in enumerate(amounts) if n)
+
+    def tokens(self, n: int, cargo: int) -> str:
+        """ "1 horse", "2 horses", "2 scrap"."""
+        return f"{n} {CARGO_NAMES[cargo]}{'s' if n > 1 and cargo >= HORSE else ''}"
 
     def sentences(self, event: Any) -> list[str]:
         """An event as a line, or none."""
@@ -118,7 +122,7 @@ class Narrator(narration.Narrator):
             case s.PROMISED:
                 return [f"{who} says to {self.seat(event.place)}: {PROMISES[event.what]}."]
             case s.CARRIED:
-                amount = f"{abs(event.amount)} {CARGO_NAMES[event.what]}"
+                amount = self.tokens(abs(event.amount), event.what)
                 verb = "loads" if event.amount < 0 else "brings"
                 return [f"{who} {verb} {amount} {'in' if event.amount < 0 else 'to'} {self.place(event.place)}."]
             case s.SAILED:
