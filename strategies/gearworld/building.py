@@ -8,7 +8,7 @@ from balancewheel.sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, 
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.options import first_of
-from balancewheel.strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, worth_of
+from balancewheel.strategies.gearworld.plans import PAID, has_room, is_beside, lacking, make_plan, worth_of
 from balancewheel.strategies.gearworld.standing import is_close
 from balancewheel.strategies.gearworld.trading import trade_hope
 
@@ -31,6 +31,8 @@ def build_worth(rules, state, knobs, plan, me, option):
     kind, origin, way = option.kind, option.place, option.amount
     if kind == BUILD_SKYWORK:
         return 100.0 - 0.1 * threat(rules, state, me, origin)
+    if kind == BUILD_WEAPON and not has_room(rules, state, kind, origin):
+        return -1.0  # it would be lost at once
     worth = worth_of(rules, state, knobs, me, kind)
     if kind == BUILD_WEAPON and state.skyworks[origin] > 0 and threat(rules, state, me, origin) >= 0:
         worth += 2.0
@@ -88,7 +90,7 @@ def yield_of(rules, state, player):
         land = lowest(lands)
         lands &= lands - 1
         if state.site[land] != NOTHING:
-            n += 1 if state.site[land] == HORSE else wants(rules, state, land, player)
+            n += rules.horses_per_ranch if state.site[land] == HORSE else wants(rules, state, land, player)
     return n
 
 

@@ -7,6 +7,7 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.building import threat
 from balancewheel.strategies.gearworld.options import first_of, is_offered
+from balancewheel.strategies.gearworld.plans import has_room
 from balancewheel.strategies.gearworld.sensible import answer
 
 
@@ -28,7 +29,7 @@ def needed_weapon(rules, state):
     me = state.decider
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != BUILD_WEAPON:
+        if option.kind != BUILD_WEAPON or not has_room(rules, state, BUILD_WEAPON, option.place):
             continue
         lands = (state.near_land[option.place] | 1 << option.place) & state.own_land[me]
         while lands:

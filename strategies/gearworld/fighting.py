@@ -11,11 +11,13 @@ from balancewheel.sim.games.gearworld.places import (
 )
 from balancewheel.sim.games.gearworld.reach import reaches
 from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES, WEAPON
+from balancewheel.sim.games.gearworld.spearheads import most_reinforcements
 from balancewheel.sim.games.gearworld.state import (
     BOAT,
     BRIDGE,
     LEAD_BOAT,
     LEAD_HORSE,
+    LEAD_SHIP,
     LEAD_WEAPON,
     NO,
     NOTHING,
@@ -24,6 +26,7 @@ from balancewheel.sim.games.gearworld.state import (
     WILL_NOT_ATTACK,
     WITH_ATTACKER,
     WITH_DEFENDER,
+    YES,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -76,9 +79,7 @@ def spear_strength(rules, state, me, target):
         craft &= craft - 1
         if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
             points = bare_strength(rules, place)
-            points += (
-                rules.horse_strength * state.held[place, HORSE] + rules.weapon_strength * state.held[place, WEAPON]
-            )
+            points += strength_aboard(rules, state, LEAD_BOAT if kind_of(place) == BOAT else LEAD_SHIP, place)
             if points > best:
                 best, second = points, best
             elif points > second:
@@ -88,12 +89,20 @@ def spear_strength(rules, state, me, target):
         place = lowest(lands)
         lands &= lands - 1
         if state.held[place, HORSE] > 0:
-            points = rules.horse_strength + rules.weapon_strength * state.held[place, WEAPON]
+            points = rules.horse_strength + strength_aboard(rules, state, LEAD_HORSE, place)
             if points > best:
                 best, second = points, best
             elif points > second:
                 second = points
     return best * (rules.spearheads > 0) + second * (rules.spearheads > 1)
+
+
+@njit
+def strength_aboard(rules, state, kind, place):
+    """What a lead of this kind can take along from where it is."""
+    horses = min(state.held[place, HORSE] - (kind == LEAD_HORSE), most_reinforcements(rules, kind, HORSE))
+    weapons = min(state.held[place, WEAPON], most_reinforcements(rules, kind, WEAPON))
+    return rules.horse_strength * horses + rules.weapon_strength * weapons
 
 
 @njit
@@ -184,7 +193,7 @@ def has_errand(state, plan, me):
 @njit
 def choose_lead(rules, state, knobs):
     """A lead that adds strength where strength is missing; else one that brings a weapon to a captured skywork."""
-    short = defence_strength(rules, state, True) - attack_strength(rules, state)
+    short = defence_strength(rules, state) - attack_strength(rules, state)
     best, highest = state.n_options - 1, 0.0
     prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
     for i in range(state.n_options):
@@ -205,12 +214,10 @@ def choose_lead(rules, state, knobs):
 @njit
 def lead_strength(rules, state, kind, place):
     """What a lead from afar adds, with what lies beside it."""
-    weapon = rules.weapon_strength * state.held[place, WEAPON]
-    if kind == LEAD_HORSE:
-        return 1.0 * (rules.horse_strength + weapon)
-    if kind >= LEAD_BOAT:
-        return 1.0 * (bare_strength(rules, place) + rules.horse_strength * state.held[place, HORSE] + weapon)
-    return 0.0
+    if kind == LEAD_WEAPON:
+        return 0.0
+    points = rules.horse_strength if kind == LEAD_HORSE else bare_strength(rules, place)
+    return 1.0 * (points + strength_aboard(rules, state, kind, place))
 
 
 @njit
@@ -224,23 +231,36 @@ def needs_weapon(state):
     """Is there no weapon in the target, and none on its way? A second one would be lost."""
     for which in range(2):
         spear = state.spearhead[which]
-        if spear.kind == LEAD_WEAPON or spear.kind != NO and spear.weapon != NOTHING:
+        if spear.kind == LEAD_WEAPON:
             return False
+        for i in range(spear.n):
+            if spear.kind != NO and spear.cargo[i] == WEAPON:
+                return False
     return state.held[state.target, WEAPON] == 0
 
 
 @njit
-def set_down(state):
-    """A reinforcement goes into the target, or stays aboard where the target has one already."""
-    cargo = state.options[0].what
-    return 1 if state.held[state.target, cargo] > 0 else 0
+def set_down(rules, state):
+    """A reinforcement goes to a skywork without one, else where none would be lost: target, place beside it, craft."""
+    best, highest = 0, -1.0
+    for i in range(state.n_options):
+        option = state.options[i]
+        place, cargo = option.place, option.what
+        limit = rules.horses_in_a_place if cargo == HORSE else rules.weapons_in_a_place
+        aboard = option.kind == NO  # then it may be there already
+        worth = 0.0 if state.held[place, cargo] >= limit + aboard else 1.0 + 0.5 * (option.kind == YES)
+        if worth > 0 and place < MAX_LANDS and state.skyworks[place] > 0:
+            worth += cargo == WEAPON
+        if worth > highest:
+            best, highest = i, worth
+    return best
 
 
 @njit
 def choose_reinforcement(rules, state, knobs):
     """Take along what adds strength, or a weapon that can be spared for a captured skywork."""
     prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
-    short = defence_strength(rules, state, True) - attack_strength(rules, state)
+    short = defence_strength(rules, state) - attack_strength(rules, state)
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind == NO:

@@ -25,7 +25,7 @@ def raider(rules, state, knobs):
 @njit
 def occupying_weapon(rules, state):
     """A weapon beside a target that falls anyway, from the place that can best do without it; -1 if there is none."""
-    if not needs_weapon(state) or attack_strength(rules, state) < defence_strength(rules, state, True):
+    if not needs_weapon(state) or attack_strength(rules, state) < defence_strength(rules, state):
         return -1
     best, highest = -1, 0
     for i in range(state.n_options):

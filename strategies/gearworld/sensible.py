@@ -8,6 +8,7 @@ from balancewheel.sim.games.gearworld.state import (
     BUILD,
     CARRY,
     CAST_VOTE,
+    COMMIT,
     DEFEND,
     FOOT_TO,
     HOLD_PHASE,
@@ -149,8 +150,8 @@ def fight(rules, state, knobs):
         return choose_lead(rules, state, knobs)
     if question == REINFORCE:
         return choose_reinforcement(rules, state, knobs)
-    if question == DEFEND:
+    if question in (DEFEND, COMMIT):
         return first_of(state, YES)
     if question == SET_DOWN:
-        return set_down(state)
+        return set_down(rules, state)
     return 0  # craft end in the first area that offers itself

@@ -12,7 +12,7 @@ from balancewheel.sim.games.gearworld.state import (
     PUT_DOWN,
     REJECT,
 )
-from balancewheel.sim.games.gearworld.trade import PARTNER, PROPOSER
+from balancewheel.sim.games.gearworld.trade import GIVEN, PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.plans import PAID, is_beside, is_reserved, lacking, make_plan, missing
@@ -61,12 +61,14 @@ def is_dangerous(rules, state, plan, player, resource):
 
 @njit
 def best_deal(rules, state, knobs, me, mine, partner):
-    """The best simple deal with a partner: (gain, wanted, given, ratio); the partner must be expected to like it.
+    """The best simple deal with a partner: (gain, type wanted, type given, how many given for one).
 
-    Nobody is expected to hand over what the winning skywork of another misses, so it is not asked for.
+    The partner must be expected to like it. Nobody is expected to hand over what the winning skywork of another misses,
+    so it is not asked for.
     """
     theirs = make_plan(rules, state, knobs, partner)
-    best, best_want, best_give, best_ratio = 0.0, 0, 0, 0
+    best, best_want, best_give, best_number = 0.0, 0, 0, 1
+    most = min(rules.trade_first_offer - 1, rules.trade_bundle)
     for want in range(N_RESOURCES):
         if total_of(state, partner, want) == 0 or is_dangerous(rules, state, mine, me, want):
             continue
@@ -79,17 +81,15 @@ def best_deal(rules, state, knobs, me, mine, partner):
             if held == 0 or is_dangerous(rules, state, theirs, partner, give):
                 continue
             price, bonus = 0.0, 0.0
-            for ratio in range(2):  # one for one, two for one
-                if held <= ratio:
-                    break
-                price += worth_out(rules, state, mine, me, give, ratio)
-                bonus += worth_in(theirs, give, ratio)
+            for already in range(min(held, most)):  # one for one, two for one and so on
+                price += worth_out(rules, state, mine, me, give, already)
+                bonus += worth_in(theirs, give, already)
                 gain = income - price - knobs.envy * max(0.0, bonus - loss)
                 liked = bonus - loss - knobs.envy * max(0.0, income - price) > knobs.margin
                 if liked and gain > knobs.margin and gain > best:
-                    best, best_want, best_give, best_ratio = gain, want, give, ratio
+                    best, best_want, best_give, best_number = gain, want, give, already + 1
                     break
-    return best, best_want, best_give, best_ratio
+    return best, best_want, best_give, best_number
 
 
 @njit
@@ -116,10 +116,10 @@ def choose_deal(rules, state, knobs):
     """The offer that was in mind when the partner was chosen."""
     me = state.decider
     mine = make_plan(rules, state, knobs, me)
-    _, want, give, ratio = best_deal(rules, state, knobs, me, mine, state.partner)
+    _, want, give, number = best_deal(rules, state, knobs, me, mine, state.partner)
     for i in range(state.n_options):
         option = state.options[i]
-        if option.what == want and option.place == give and option.amount == ratio:
+        if option.what == want and option.place == give and option.amount == GIVEN * number + 1:
             return i
     return 0
 

@@ -9,7 +9,6 @@ from balancewheel.sim.games.gearworld.places import (
     next_place,
     strength,
     touches_player,
-    trim,
 )
 from balancewheel.sim.games.gearworld.promises import make_promise, note_alliance, note_attack
 from balancewheel.sim.games.gearworld.reach import reaches
@@ -32,11 +31,13 @@ from balancewheel.sim.games.gearworld.state import (
     ATTACKS_LOST,
     ATTACKS_WON,
     BRIDGE,
+    COMMIT,
     DEFENCES_LOST,
     DEFEND,
     DONE,
     ELIMINATED,
     FAILED,
+    HERE,
     N_PLACES,
     NO,
     NOBODY,
@@ -48,7 +49,7 @@ from balancewheel.sim.games.gearworld.state import (
     WITH_DEFENDER,
     YES,
 )
-from balancewheel.sim.games.gearworld.transport import transport_action
+from balancewheel.sim.games.gearworld.transport import transport_action, trim_all
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -59,10 +60,10 @@ def battle_turn(rules, state, players, me):
     """GB-160 to GB-166: up to two successful attacks, or one and a transport; failures as many as there are targets."""
     state.player, state.tipped_land, state.tipped_craft, state.successes = me, 0, 0, 0
     allowed = rules.first_round_successes if state.round_number == 1 else rules.successes  # GB-067
-    while True:
+    while state.successes < rules.battle_actions:  # GB-162
         if state.successes < allowed:
             list_targets(rules, state, me)
-        if state.successes >= 1:
+        if state.successes >= rules.successes_before_transport and rules.battle_transports > 0:
             offer(state, TRANSPORT_INSTEAD)
         if state.n_options == 0:
             break
@@ -72,11 +73,13 @@ def battle_turn(rules, state, players, me):
         if kind == DONE:
             break
         if kind == TRANSPORT_INSTEAD:  # GB-118, GB-161
-            transport_action(rules, state, players, me)
+            for _ in range(min(rules.battle_transports, rules.battle_actions - state.successes)):
+                if not transport_action(rules, state, players, me):
+                    break
             break
         if attack(rules, state, players, me, target):
             state.successes += 1
-            if state.over or state.successes >= rules.successes:  # GB-162
+            if state.over:
                 break
     state.tipped_land, state.tipped_craft = 0, 0  # GB-166
 
@@ -167,13 +170,17 @@ def attack(rules, state, players, me, target):
     """GB-167: target, alliances, attacking force, defending force, strength, result; True if it succeeds."""
     defender = state.owner[target]
     state.target, state.attacker, state.defender = target, me, defender
+    state.left_out_land, state.left_out_craft = 0, 0
     tip(state, target)
     note_attack(state, me, defender)
     log_event(state, ATTACKED, me, 0, target, defender)
     form_alliances(rules, state, players)
     declare_spearheads(rules, state, players, me)
-    joins = defenders_join(rules, state, players)
-    attacking, defending = attack_strength(rules, state), defence_strength(rules, state, joins)
+    if rules.ask_attacker:
+        leave_out(rules, state, players, me, COMMIT)
+    if rules.ask_defender:
+        leave_out(rules, state, players, defender, DEFEND)
+    attacking, defending = attack_strength(rules, state), defence_strength(rules, state)
     success = attacking > defending or attacking == defending and rules.ties_to_attacker  # GB-198, GB-199
     log_event(state, SUCCEEDED if success else FAILED, me, attacking, target, defending)
     if success:
@@ -214,13 +221,35 @@ def form_alliances(rules, state, players):
 
 
 @njit
-def defenders_join(rules, state, players):
-    """GB-181: the defender's adjacent places join; the defender is asked only where the rules say so."""
-    if not rules.ask_defender:
-        return True
-    offer(state, NO)
-    offer(state, YES)
-    return ask(rules, state, players, state.defender, DEFEND).kind == YES
+def force_of(state, player):
+    """GB-177, GB-181: the player's places beside the target that take part: all but those left out."""
+    lands = state.near_land[state.target] & state.own_land[player] & ~state.left_out_land
+    return lands, state.near_craft[state.target] & state.own_craft[player] & ~state.left_out_craft
+
+
+@njit
+def leave_out(rules, state, players, player, question):
+    """GB-177, GB-181: the player leaves places beside the target out, one by one, until the rest or none take part."""
+    while True:
+        offer(state, NO)
+        lands, craft = force_of(state, player)
+        while lands or craft:
+            place, lands, craft = next_place(lands, craft)
+            if not is_lead_craft(state, place):
+                offer(state, HERE, 0, place)
+        offer(state, YES)
+        choice = ask(rules, state, players, player, question)
+        kind, place = choice.kind, choice.place
+        if kind == YES:
+            return
+        lands, craft = force_of(state, player)
+        if kind == HERE:
+            lands = lands & 1 << place if place < MAX_LANDS else 0
+            craft = craft & 1 << (place - MAX_LANDS) if place >= MAX_LANDS else 0
+        state.left_out_land |= lands
+        state.left_out_craft |= craft
+        if kind == NO:
+            return
 
 
 @njit
@@ -236,9 +265,8 @@ def allied_strength(rules, state, side):
 @njit
 def attack_strength(rules, state):
     """GB-177 to GB-179, GB-195: all own places beside the target, every token once, the spearheads, the allies."""
-    me, target = state.attacker, state.target
     points = spearhead_strength(rules, state) + allied_strength(rules, state, WITH_ATTACKER)
-    lands, craft = state.near_land[target] & state.own_land[me], state.near_craft[target] & state.own_craft[me]
+    lands, craft = force_of(state, state.attacker)
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
         if is_lead_craft(state, place):
@@ -250,11 +278,13 @@ def attack_strength(rules, state):
 
 
 @njit
-def defence_strength(rules, state, joins):
-    """GB-180 to GB-182: the target, the defender's places beside it if they join, the allies."""
+def defence_strength(rules, state):
+    """GB-180 to GB-182: the target, the defender's places beside it that take part, the allies."""
     points = strength(rules, state, state.target) + allied_strength(rules, state, WITH_DEFENDER)
-    if joins:
-        points += adjacent_strength(rules, state, state.target, state.defender)
+    lands, craft = force_of(state, state.defender)
+    while lands or craft:
+        place, lands, craft = next_place(lands, craft)
+        points += strength(rules, state, place)
     return points
 
 
@@ -262,26 +292,11 @@ def defence_strength(rules, state, joins):
 def conquer(rules, state, players):
     """GB-200 to GB-206: spearheads move, the target with all in it changes hands, duplicates go; a loser may be out."""
     me, target = state.attacker, state.target
-    crafts = lead_crafts(state)
     move_spearheads(rules, state, players, me)
     gain_control(state, target, me)
-    trim(rules, state, target)
-    while crafts:
-        trim(rules, state, MAX_LANDS + lowest(crafts))
-        crafts &= crafts - 1
+    trim_all(rules, state, me)  # GB-205: the target, lead craft, and wherever reinforcements were set down
     if not figures(state, state.defender):
         eliminate(state, state.defender)
-
-
-@njit
-def lead_crafts(state):
-    """The craft that lead spearheads, one bit each."""
-    crafts = 0
-    for which in range(2):
-        place = state.spearhead[which].place
-        if state.spearhead[which].kind != NO and is_lead_craft(state, place):
-            crafts |= 1 << (place - MAX_LANDS)
-    return crafts
 
 
 @njit

@@ -53,8 +53,8 @@ def cost(rules, kind, way, resource):
     if kind == BUILD_SHIP:
         return rules.ship_cost[resource] if way == 0 else rules.ship_cost_other[resource]
     if kind == BUILD_BOAT:
-        return rules.riverboat_cost[resource] if way == 0 else 0
-    return rules.bridge_cost[resource] if way == 0 else 0
+        return rules.riverboat_cost[resource] if way == 0 else rules.riverboat_cost_other[resource]
+    return rules.bridge_cost[resource] if way == 0 else rules.bridge_cost_other[resource]
 
 
 @njit
@@ -95,8 +95,7 @@ def list_builds(rules, state, me):
         if rich == 0:
             continue
         for way in range(2):
-            room = state.held[origin, WEAPON] < rules.weapons_in_a_place  # a second one would be trimmed at once
-            if room and state.supply[WEAPON] > 0 and can_pay(rules, state, BUILD_WEAPON, way, origin):
+            if state.supply[WEAPON] > 0 and can_pay(rules, state, BUILD_WEAPON, way, origin):
                 offer(state, BUILD_WEAPON, 0, origin, way)
             if state.skywork_supply > 0 and can_pay(rules, state, BUILD_SKYWORK, way, origin):
                 offer(state, BUILD_SKYWORK, 0, origin, way)

@@ -58,7 +58,7 @@ def end_round(rules, state):
     """GB-069: test for victory, and settle the promises that have run their time."""
     if not state.over:
         check_victory(rules, state)
-    close_promises(state)
+    close_promises(rules, state)
     log_event(state, ROUND_ENDS, state.first_player, state.round_number)
 
 

@@ -6,15 +6,15 @@ from balancewheel.sim import narration
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
 from balancewheel.sim.games.gearworld.results import DECIDERS
-from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES
-from balancewheel.sim.games.gearworld.trade import RATIOS
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, PHASES
+from balancewheel.sim.games.gearworld.trade import GIVEN
 from balancewheel.sim.narration import sentence, with_article
 
 QUESTIONS = (
     "place token", "place figure", "hold phase", "cast vote", "break tie", "build", "which site", "place horse",
     "trade with", "trade offer", "sweeten", "promise", "reply", "reply to counter", "rescind", "lift", "put down",
     "transport by", "foot to", "carry", "vehicle", "route to", "attack", "ally", "lead", "reinforce", "defend",
-    "boat ends", "set down", "intend",
+    "boat ends", "set down", "intend", "commit",
 )  # fmt: skip
 SITES = ["coal mine", "gold mine", "iron mine", "scrapyard", "horse ranch"]
 DEVELOPMENTS = {
@@ -77,7 +77,11 @@ class Narrator(narration.Narrator):
     def goods(self, packed: int) -> str:
         """ "2 scrap and 1 horse" from a packed number."""
         amounts = [packed >> 4 * (4 - cargo) & 15 for cargo in range(5)]
-        return " and ".join(f"{n} {CARGO_NAMES[cargo]}" for cargo, n in enumerate(amounts) if n)
+        return " and ".join(self.tokens(n, cargo) for cargo, n in enumerate(amounts) if n)
+
+    def tokens(self, n: int, cargo: int) -> str:
+        """ "1 horse", "2 horses", "2 scrap"."""
+        return f"{n} {CARGO_NAMES[cargo]}{'s' if n > 1 and cargo >= HORSE else ''}"
 
     def sentences(self, event: Any) -> list[str]:
         """An event as a line, or none."""
@@ -118,7 +122,7 @@ class Narrator(narration.Narrator):
             case s.PROMISED:
                 return [f"{who} says to {self.seat(event.place)}: {PROMISES[event.what]}."]
             case s.CARRIED:
-                amount = f"{abs(event.amount)} {CARGO_NAMES[event.what]}"
+                amount = self.tokens(abs(event.amount), event.what)
                 verb = "loads" if event.amount < 0 else "brings"
                 return [f"{who} {verb} {amount} {'in' if event.amount < 0 else 'to'} {self.place(event.place)}."]
             case s.SAILED:
@@ -131,10 +135,10 @@ class Narrator(narration.Narrator):
             case s.ALLIED:
                 return [f"  {who} {SIDES[event.amount]}."]
             case s.SPEARHEADED:
-                horse, weapon = divmod(int(event.amount), 100)
-                with_ = [
-                    f"a {name} from {self.place(at - 1)}" for name, at in (("horse", horse), ("weapon", weapon)) if at
-                ]
+                packed = int(event.amount)  # two digits each: weapon, horse, weapon, horse
+                places = [packed // 100**i % 100 - 1 for i in (1, 3, 0, 2)]
+                names = ("horse", "horse", "weapon", "weapon")
+                with_ = [f"a {name} from {self.place(at)}" for name, at in zip(names, places, strict=True) if at >= 0]
                 extra = f" with {' and '.join(with_)}" if with_ else ""
                 lead = (
                     f"A {LEADS[event.what]} from {self.place(event.place)}"
@@ -200,7 +204,7 @@ class Narrator(narration.Narrator):
         if question == s.TRADE_WITH:
             return f"trade with {place}"
         if question == s.TRADE_OFFER:
-            give, want = RATIOS[amount]
+            give, want = divmod(amount, GIVEN)
             return f"{give} {CARGO_NAMES[place]} for {want} {CARGO_NAMES[what]}"
         if question == s.SWEETEN:
             return f"{'give' if amount > 0 else 'want'} one more {CARGO_NAMES[what]}"

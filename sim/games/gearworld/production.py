@@ -20,50 +20,59 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def production_turn(rules, state, players, me):
     """GB-102 to GB-104: all sites of the player produce what they can; the order is the player's where it matters."""
     state.player = me
+    lands = state.own_land[me]
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        state.due[land] = wants(rules, state, land, me) if 0 <= state.site[land] < HORSE else 0
     for resource in range(HORSE):
-        while wanted(rules, state, me, resource) > 0 and state.supply[resource] > 0:
+        while still_due(state, me, resource) > 0 and state.supply[resource] > 0:
             serve_mine(rules, state, players, me, resource)
     breed(rules, state, players, me)
 
 
 @njit
-def fill_level(rules, state, land, player):
-    """GB-107, GB-114, GB-115, GB-117: how many of its resource a site fills its land to."""
+def has_skywork_near(state, land, player):
+    """GB-114, GB-117: does a skywork of the player, one or several, stand in this land or beside it?"""
     beside = state.near_land[land] & state.own_land[player] | 1 << land
     while beside:
         if state.skyworks[lowest(beside)]:
-            return max(rules.fill_to, rules.fill_to_with_skywork)
+            return True
         beside &= beside - 1
-    return rules.fill_to
+    return False
 
 
 @njit
 def wants(rules, state, land, player):
-    """GB-107, GB-115: how many tokens the site on this land can still produce."""
-    return max(0, fill_level(rules, state, land, player) - state.held[land, state.site[land]])
+    """GB-105, GB-107, GB-115, GB-117: how many tokens the mine or scrapyard of this land produces in a phase."""
+    held = state.held[land, state.site[land]]
+    most = min(rules.site_yield, rules.fill_to - held)
+    if has_skywork_near(state, land, player):
+        most = max(most, min(rules.site_yield_with_skywork, rules.fill_to_with_skywork - held))
+    return max(0, most)
 
 
 @njit
-def wanted(rules, state, me, resource):
-    """How many tokens of a resource all sites of the player can still produce."""
+def still_due(state, me, resource):
+    """How many tokens of a resource the player's sites have still to produce in this phase."""
     total, lands = 0, state.own_land[me]
     while lands:
         land = lowest(lands)
         lands &= lands - 1
         if state.site[land] == resource:
-            total += wants(rules, state, land, me)
+            total += state.due[land]
     return total
 
 
 @njit
 def serve_mine(rules, state, players, me, resource):
     """GB-105, GB-108: one token for one site; only when the supply cannot serve all does the player choose which."""
-    short = wanted(rules, state, me, resource) > state.supply[resource]
+    short = still_due(state, me, resource) > state.supply[resource]
     lands, chosen = state.own_land[me], NOTHING
     while lands:
         land = lowest(lands)
         lands &= lands - 1
-        if state.site[land] == resource and wants(rules, state, land, me) > 0:
+        if state.site[land] == resource and state.due[land] > 0:
             if short:
                 offer(state, HERE, resource, land)
             elif chosen == NOTHING:
@@ -71,6 +80,7 @@ def serve_mine(rules, state, players, me, resource):
     if short:
         chosen = ask(rules, state, players, me, WHICH_SITE).place
     state.held[chosen, resource] += 1
+    state.due[chosen] -= 1
     state.supply[resource] -= 1
     state.count[me, PRODUCED] += 1
     log_event(state, YIELDED, me, resource, chosen)
@@ -78,7 +88,7 @@ def serve_mine(rules, state, players, me, resource):
 
 @njit
 def breed(rules, state, players, me):
-    """GB-103, GB-104, GB-109 to GB-113: each ranch breeds one horse, if there is a place for it."""
+    """GB-103, GB-104, GB-109 to GB-113: each ranch breeds its horse, if there is a place for it."""
     ranches, lands = 0, state.own_land[me]
     while lands:
         land = lowest(lands)
@@ -88,17 +98,22 @@ def breed(rules, state, players, me):
     while ranches and state.supply[HORSE] > 0:
         land = next_ranch(rules, state, players, me, ranches)
         ranches &= ~(1 << land)
-        breed_at(rules, state, players, me, land)
+        for _ in range(min(rules.horses_per_ranch, state.supply[HORSE])):
+            breed_at(rules, state, players, me, land)
 
 
 @njit
 def next_ranch(rules, state, players, me, ranches):
-    """GB-104: the order of several ranches matters, and is asked for, once one holds a horse or horses are short."""
+    """GB-104: the order of several ranches matters, and is asked for, once one holds a horse or horses are short.
+
+    Ranches that breed several horses always depend on each other.
+    """
     holding, rest = 0, ranches
     while rest:
         holding += state.held[lowest(rest), HORSE] >= rules.horses_in_a_place
         rest &= rest - 1
-    if size(ranches) == 1 or holding == 0 and state.supply[HORSE] >= size(ranches):
+    enough = state.supply[HORSE] >= size(ranches) * rules.horses_per_ranch
+    if size(ranches) == 1 or holding == 0 and enough and rules.horses_per_ranch <= 1:
         return lowest(ranches)
     rest = ranches
     while rest:

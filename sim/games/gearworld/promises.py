@@ -15,7 +15,6 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 MADE, KEPT, BROKEN = range(3)
-ROUNDS_OPEN = 1  # a promise about attacks holds until the end of the next round
 
 
 @njit
@@ -59,10 +58,13 @@ def note_attack(state, attacker, defender):
 
 
 @njit
-def close_promises(state):
+def close_promises(rules, state):
     """At the end of a round: promises about attacks that have run their time."""
     for me in range(MAX_PLAYERS):
         for other in range(MAX_PLAYERS):
             promise = state.open_promise[me, other]
-            if promise >= WILL_NOT_ATTACK and state.round_number >= state.promise_round[me, other] + ROUNDS_OPEN:
+            if (
+                promise >= WILL_NOT_ATTACK
+                and state.round_number >= state.promise_round[me, other] + rules.promise_rounds
+            ):
                 settle_promise(state, me, other, promise == WILL_NOT_ATTACK)

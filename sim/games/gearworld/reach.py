@@ -26,7 +26,7 @@ def boat_areas_beside(rules, state, place):
         return rules.land_boat_areas[place]
     area = state.area[place - MAX_LANDS]
     if kind == BOAT:
-        return rules.boat_area_near[area]
+        return rules.boat_area_near[area] | 1 << area
     if kind == SHIP:
         return rules.sea_boat_areas[area]
     return 0

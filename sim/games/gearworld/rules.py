@@ -112,6 +112,10 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
             raise UserError(f"{name}: without islands no {built} can be built; leave {name} or the islands alone")
     if values["first_round_successes"] > values["successes"]:
         raise UserError(f"first_round_successes must be at most successes, which is {values['successes']}")
+    if values["successes"] > values["battle_actions"]:
+        raise UserError(
+            f"successes must be at most battle_actions, which is {values['battle_actions']}; raise that as well"
+        )
 
 
 def parameter_value(name: str) -> Any:

@@ -50,7 +50,7 @@ def clear_table(rules, state):
     state.votes[:], state.intent[:], state.side[:] = -1, SILENT, NO
     for which in range(2):
         spear = state.spearhead[which]
-        spear.kind, spear.place, spear.horse, spear.weapon = NO, NOTHING, NOTHING, NOTHING
+        spear.kind, spear.place, spear.n = NO, NOTHING, 0
     for seat in range(MAX_PLAYERS):
         state.alive[seat] = seat < state.n_players
 

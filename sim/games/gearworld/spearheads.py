@@ -1,6 +1,7 @@
 """Spearheads: leads and reinforcements in range of the target, and where they end after a success."""
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
+from balancewheel.sim.games.gearworld.journeys import journey
 from balancewheel.sim.games.gearworld.places import (
     are_adjacent,
     bare_strength,
@@ -12,13 +13,10 @@ from balancewheel.sim.games.gearworld.places import (
 from balancewheel.sim.games.gearworld.reach import (
     FAR,
     areas_beside,
-    distance,
-    horse_steps,
     in_range,
     limit,
     measure_reach,
     movement,
-    pick_up,
 )
 from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
 from balancewheel.sim.games.gearworld.state import (
@@ -26,6 +24,7 @@ from balancewheel.sim.games.gearworld.state import (
     BOAT_ENDS,
     BOAT_LEADS,
     BRIDGE,
+    CARRIED,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
@@ -68,10 +67,11 @@ def used(state, place, cargo):
     n = 0
     for which in range(2):
         spear = state.spearhead[which]
-        lead = LEAD_HORSE if cargo == HORSE else LEAD_WEAPON
-        n += spear.kind == lead and spear.place == place
-        reinforcement = spear.horse if cargo == HORSE else spear.weapon
-        n += spear.kind != NO and reinforcement == place
+        if spear.kind == NO:
+            continue
+        n += spear.kind == (LEAD_HORSE if cargo == HORSE else LEAD_WEAPON) and spear.place == place
+        for i in range(spear.n):
+            n += spear.cargo[i] == cargo and spear.origin[i] == place
     return n
 
 
@@ -95,33 +95,11 @@ def others_resting(state, craft, area):
 
 
 @njit
-def voyage(rules, state, spear, end):
-    """GB-188 to GB-190, GB-252: fewest points for a lead craft to load its reinforcements and end in area `end`."""
-    craft = spear.place
-    start = state.area[craft - MAX_LANDS]
-    horse = NOTHING if spear.horse == craft else spear.horse
-    weapon = NOTHING if spear.weapon == craft else spear.weapon
-    if horse == NOTHING:
-        return pick_up(rules, state, craft, start, weapon, end)
-    if weapon == NOTHING:
-        return pick_up(rules, state, craft, start, horse, end)
-    fewest = FAR
-    for first, second in ((horse, weapon), (weapon, horse)):
-        areas = areas_beside(rules, state, craft, first)
-        while areas:
-            stop = lowest(areas)
-            areas &= areas - 1
-            points = distance(rules, craft, start, stop) + pick_up(rules, state, craft, stop, second, end)
-            fewest = min(fewest, points)
-    return fewest
-
-
-@njit
-def can_end(rules, state, which, end):
+def can_end(rules, state, me, which, end):
     """GB-188, GB-189: may lead craft number `which` end in area `end`, leaving the other lead craft a place to end?"""
     spear = state.spearhead[which]
     craft = spear.place
-    if voyage(rules, state, spear, end) > movement(rules, craft):
+    if journey(rules, state, me, spear, end) > movement(rules, craft):
         return False
     if others_resting(state, craft, end) >= limit(rules, craft):
         return False
@@ -133,17 +111,17 @@ def can_end(rules, state, which, end):
         there = lowest(ends)
         ends &= ends - 1
         resting = others_resting(state, craft, there) + (there == end)
-        if resting < limit(rules, craft) and voyage(rules, state, other, there) <= movement(rules, craft):
+        if resting < limit(rules, craft) and journey(rules, state, me, other, there) <= movement(rules, craft):
             return True
     return False
 
 
 @njit
-def has_end(rules, state, which):
+def has_end(rules, state, me, which):
     """Is there any area beside the target in which this lead craft may end?"""
     ends = areas_beside(rules, state, state.spearhead[which].place, state.target)
     while ends:
-        if can_end(rules, state, which, lowest(ends)):
+        if can_end(rules, state, me, which, lowest(ends)):
             return True
         ends &= ends - 1
     return False
@@ -158,11 +136,34 @@ def declare_spearheads(rules, state, players, me):
         if not declare_lead(rules, state, players, me, which):
             return
         spear = state.spearhead[which]
-        if spear.kind >= LEAD_BOAT:
-            declare_reinforcement(rules, state, players, me, which, HORSE)
-        if spear.kind != LEAD_WEAPON:
-            declare_reinforcement(rules, state, players, me, which, WEAPON)
-        log_event(state, SPEARHEADED, me, spear.kind, spear.place, 100 * (spear.horse + 1) + spear.weapon + 1)
+        for cargo in (HORSE, WEAPON):
+            for _ in range(most_reinforcements(rules, spear.kind, cargo)):
+                if not declare_reinforcement(rules, state, players, me, which, cargo):
+                    break
+        log_event(state, SPEARHEADED, me, spear.kind, spear.place, pack_reinforcements(spear))
+
+
+@njit
+def most_reinforcements(rules, kind, cargo):
+    """GB-184, GB-185: how many horses or weapons such a lead may take along; a weapon carries nothing."""
+    if kind == LEAD_WEAPON:
+        return 0
+    which = 0 if kind == LEAD_HORSE else kind - LEAD_BOAT + 1
+    return rules.horse_reinforcements[which] if cargo == HORSE else rules.weapon_reinforcements[which]
+
+
+@njit
+def pack_reinforcements(spear):
+    """Where the reinforcements are, for the event: two digits each, place + 1; weapon, horse, weapon, horse."""
+    number, weapon, horse = 0, 1, 100
+    for i in range(spear.n):
+        if spear.cargo[i] == WEAPON:
+            number += weapon * (spear.origin[i] + 1)
+            weapon *= 10_000
+        else:
+            number += horse * (spear.origin[i] + 1)
+            horse *= 10_000
+    return number
 
 
 @njit
@@ -179,8 +180,8 @@ def declare_lead(rules, state, players, me, which):
         kind = kind_of(place)
         if kind in (BOAT, SHIP) and not is_lead_craft(state, place):
             spear.kind = LEAD_BOAT if kind == BOAT else LEAD_SHIP
-            spear.place, spear.horse, spear.weapon = place, NOTHING, NOTHING
-            if has_end(rules, state, which):
+            spear.place, spear.n = place, 0
+            if has_end(rules, state, me, which):
                 offer(state, spear.kind, 0, place)
             spear.kind = NO
     if state.n_options == 0:
@@ -190,7 +191,7 @@ def declare_lead(rules, state, players, me, which):
     kind, place = choice.kind, choice.place
     if kind == NO:
         return False
-    spear.kind, spear.place, spear.horse, spear.weapon = kind, place, NOTHING, NOTHING
+    spear.kind, spear.place, spear.n = kind, place, 0
     counted = HORSE_LEADS if kind == LEAD_HORSE else WEAPON_LEADS
     if kind >= LEAD_BOAT:
         counted = BOAT_LEADS if kind == LEAD_BOAT else SHIP_LEADS
@@ -200,7 +201,7 @@ def declare_lead(rules, state, players, me, which):
 
 @njit
 def declare_reinforcement(rules, state, players, me, which, cargo):
-    """GB-184, GB-185, GB-190, GB-193: one horse or one weapon that the lead can take along, or none."""
+    """GB-184, GB-185, GB-190, GB-193: one horse or one weapon that the lead can take along, or none (then False)."""
     spear = state.spearhead[which]
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands or craft:
@@ -208,19 +209,25 @@ def declare_reinforcement(rules, state, players, me, which, cargo):
         if free(state, place, cargo) and can_reinforce(rules, state, me, which, cargo, place):
             offer(state, HERE, cargo, place)
     if state.n_options == 0:
-        return
+        return False
     offer(state, NO)
     choice = ask(rules, state, players, me, REINFORCE)
-    taken = choice.place if choice.kind == HERE else NOTHING
-    if cargo == HORSE:
-        spear.horse = taken
-    else:
-        spear.weapon = taken
+    if choice.kind == NO:
+        return False
+    take_along(spear, cargo, choice.place)
+    return True
+
+
+@njit
+def take_along(spear, cargo, place):
+    """One more reinforcement."""
+    spear.cargo[spear.n], spear.origin[spear.n], spear.down[spear.n] = cargo, place, NOTHING
+    spear.n += 1
 
 
 @njit
 def can_reinforce(rules, state, me, which, cargo, place):
-    """GB-190: can the lead load the token on its way to the target?"""
+    """GB-190: can the lead load the token on its way? Then it gets beside the target, at the latest aboard the lead."""
     spear = state.spearhead[which]
     if (
         spear.kind >= LEAD_BOAT
@@ -228,19 +235,14 @@ def can_reinforce(rules, state, me, which, cargo, place):
         and state.spearhead[1 - which].place == place
     ):
         return False  # two lead craft cannot each wait for the other's cargo
+    if spear.kind == LEAD_HORSE and state.reach[place] == FAR:
+        return False
+    take_along(spear, cargo, place)
     if spear.kind == LEAD_HORSE:
-        if state.reach[place] == FAR:
-            return False
-        return horse_steps(rules, state, me, spear.place, place) + state.reach[place] <= rules.horse_movement
-    if cargo == HORSE:
-        spear.horse = place
+        fits = journey(rules, state, me, spear, NOTHING) <= rules.horse_movement
     else:
-        spear.weapon = place
-    fits = has_end(rules, state, which)
-    if cargo == HORSE:
-        spear.horse = NOTHING
-    else:
-        spear.weapon = NOTHING
+        fits = has_end(rules, state, me, which)
+    spear.n -= 1
     return fits
 
 
@@ -248,7 +250,10 @@ def can_reinforce(rules, state, me, which, cargo, place):
 def loads_from(state, which, place):
     """Is this spearhead led by a craft, and one of its reinforcements in this place?"""
     spear = state.spearhead[which]
-    return spear.kind >= LEAD_BOAT and (spear.horse == place or spear.weapon == place)
+    for i in range(spear.n):
+        if spear.kind >= LEAD_BOAT and spear.origin[i] == place:
+            return True
+    return False
 
 
 @njit
@@ -265,7 +270,8 @@ def spearhead_strength(rules, state):
             points += rules.weapon_strength
         else:
             points += bare_strength(rules, spear.place)
-        points += rules.horse_strength * (spear.horse != NOTHING) + rules.weapon_strength * (spear.weapon != NOTHING)
+        for i in range(spear.n):
+            points += rules.horse_strength if spear.cargo[i] == HORSE else rules.weapon_strength
     return points
 
 
@@ -279,8 +285,7 @@ def move_spearheads(rules, state, players, me):
         spear = state.spearhead[which]
         if spear.kind == LEAD_HORSE:
             bring(state, spear.place, HORSE, state.target)
-            if spear.weapon != NOTHING:
-                bring(state, spear.weapon, WEAPON, state.target)
+            set_down_reinforcements(rules, state, players, me, which, NOTHING)
         elif spear.kind == LEAD_WEAPON:
             bring(state, spear.place, WEAPON, state.target)
     first = 1 if state.spearhead[0].kind >= LEAD_BOAT and loads_from(state, 1, state.spearhead[0].place) else 0
@@ -298,42 +303,74 @@ def bring(state, place, cargo, to):
 
 @njit
 def move_lead_craft(rules, state, players, me, which):
-    """GB-202, GB-254: the craft ends in an area beside the target; its reinforcements go ashore or stay aboard."""
+    """GB-202, GB-254: the craft ends in an area beside the target; its reinforcements are set down or stay aboard."""
     spear = state.spearhead[which]
     ends = areas_beside(rules, state, spear.place, state.target)
     while ends:
-        if can_end(rules, state, which, lowest(ends)):
+        if can_end(rules, state, me, which, lowest(ends)):
             offer(state, HERE, spear.place, lowest(ends))
         ends &= ends - 1
     end = ask(rules, state, players, me, BOAT_ENDS).place
-    craft, horse, weapon = spear.place, spear.horse, spear.weapon
-    if horse != NOTHING:
-        bring(state, horse, HORSE, set_down_at(rules, state, players, me, craft, HORSE))
-    if weapon != NOTHING:
-        bring(state, weapon, WEAPON, set_down_at(rules, state, players, me, craft, WEAPON))
+    set_down_reinforcements(rules, state, players, me, which, end)
     spear.kind = NO  # it has moved: the other lead's room is judged with it at rest
-    put_craft(rules, state, craft, end)
+    put_craft(rules, state, spear.place, end)
 
 
 @njit
-def set_down_at(rules, state, players, me, craft, cargo):
-    """GB-254: a reinforcement is set down in the target or stays aboard its craft."""
-    offer(state, YES, cargo, state.target)
-    offer(state, NO, cargo, craft)
-    return ask(rules, state, players, me, SET_DOWN).place
+def set_down_reinforcements(rules, state, players, me, which, end):
+    """GB-190, GB-254: each goes into the target, into another own place beside it on the way, or stays aboard."""
+    spear = state.spearhead[which]
+    for i in range(spear.n):
+        cargo = spear.cargo[i]
+        offer(state, YES, cargo, state.target)
+        if spear.kind >= LEAD_BOAT:
+            offer(state, NO, cargo, spear.place)
+        list_places_beside(rules, state, me, which, i, end)
+        choice = ask(rules, state, players, me, SET_DOWN)
+        kind, place = choice.kind, choice.place
+        if kind == HERE:
+            spear.down[i] = place
+        bring(state, spear.origin[i], cargo, place)
+        log_event(state, CARRIED, me, cargo, place, 1)
+
+
+@njit
+def list_places_beside(rules, state, me, which, i, end):
+    """GB-190, GB-192: own places beside the target that lie on a way of the lead, save where the token came from."""
+    spear = state.spearhead[which]
+    points = rules.horse_movement if spear.kind == LEAD_HORSE else movement(rules, spear.place)
+    lands = state.near_land[state.target] & state.own_land[me]
+    craft = state.near_craft[state.target] & state.own_craft[me]
+    while lands or craft:
+        place, lands, craft = next_place(lands, craft)
+        if place == spear.origin[i] or is_lead_craft(state, place):
+            continue  # it must move, and a craft that leads is about to leave
+        spear.down[i] = place
+        if journey(rules, state, me, spear, end) <= points:
+            offer(state, HERE, spear.cargo[i], place)
+        spear.down[i] = NOTHING
+
+
+@njit
+def most_extra(rules, kind):
+    """What the reinforcements of such a lead add at most."""
+    horses, weapons = most_reinforcements(rules, kind, HORSE), most_reinforcements(rules, kind, WEAPON)
+    return rules.horse_strength * horses + rules.weapon_strength * weapons
 
 
 @njit
 def potential(rules, state, me, target):
-    """At most what all spearheads from afar could add: the best two craft with a horse and a weapon each."""
+    """At most what all spearheads from afar could add: the best two craft with all reinforcements they may have."""
     best, second = 0, 0
     craft = state.own_craft[me] & ~state.near_craft[target]
-    extra = rules.horse_strength + rules.weapon_strength
+    extra = rules.horse_strength + most_extra(rules, LEAD_HORSE)
+    extra = max(extra, most_extra(rules, LEAD_BOAT), most_extra(rules, LEAD_SHIP))
     while craft:
         place = MAX_LANDS + lowest(craft)
         craft &= craft - 1
         if kind_of(place) != BRIDGE and in_range(rules, state, place, target):
-            points = bare_strength(rules, place) + extra
+            kind = LEAD_BOAT if kind_of(place) == BOAT else LEAD_SHIP
+            points = bare_strength(rules, place) + most_extra(rules, kind)
             if points > best:
                 best, second = points, best
             elif points > second:

@@ -32,7 +32,7 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     WHICH_SITE,  # production: which site is served next; place = land
     PLACE_HORSE,  # production: where the new horse goes; place
     TRADE_WITH,  # place = seat of the partner
-    TRADE_OFFER,  # what = type wanted, place = type given, amount = RATIOS index
+    TRADE_OFFER,  # what = type wanted, place = type given, amount = 10 * tokens given + tokens wanted
     SWEETEN,  # what = type, amount = +1 more given, -1 more wanted
     PROMISE,  # what = promise
     REPLY,  # accept, reject, or a counter-offer: what = type, amount = +1 more to me, -1 less from me
@@ -49,11 +49,12 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     ALLY,
     LEAD,  # kind = what leads, place = where it is
     REINFORCE,  # what = HORSE or WEAPON, place = where it is
-    DEFEND,
+    DEFEND,  # which of the defender's places beside the target take part: NO none, YES all, HERE all but this
     BOAT_ENDS,  # place = water area in which a leading craft ends
-    SET_DOWN,  # a reinforcement on a craft goes into the target or stays aboard
+    SET_DOWN,  # where a reinforcement goes: YES the target, NO it stays aboard, HERE another place; what = its type
     INTEND,  # talk before a vote: resolve, skip or nothing
-) = range(30)
+    COMMIT,  # the same as DEFEND of the attacker's places
+) = range(31)
 
 # kinds of options
 (
@@ -124,13 +125,16 @@ BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
 N_COUNTS = 24
 
 MAX_OPTIONS = 768
+MAX_REINFORCEMENTS = 4  # of a spearhead: twice as many of each type as are printed
 
 SPEARHEAD = record(
     [
         ("kind", np.int64),  # LEAD_HORSE ... or NO for none
         ("place", np.int64),  # where the lead is
-        ("horse", np.int64),  # where its horse reinforcement is, or NOTHING
-        ("weapon", np.int64),  # where its weapon reinforcement is, or NOTHING
+        ("n", np.int64),  # its reinforcements, each with its type, where it is,
+        ("cargo", np.int64, MAX_REINFORCEMENTS),
+        ("origin", np.int64, MAX_REINFORCEMENTS),
+        ("down", np.int64, MAX_REINFORCEMENTS),  # and the place on the way where it is set down, NOTHING if at the end
     ]
 )
 
@@ -147,6 +151,7 @@ STATE = state_record(
         ("skyworks", np.int64, MAX_LANDS),
         ("site", np.int64, MAX_LANDS),  # what the land produces, NOTHING without a token
         ("has_site", np.int64, MAX_LANDS),  # a token lies there, face down or up
+        ("due", np.int64, MAX_LANDS),  # tokens that the site has still to produce in this phase
         ("secret_sites", np.int64, 128),  # the mixed tokens, in the order in which they are placed
         ("area", np.int64, MAX_CRAFT),  # river or lake area, sea area, or pair of abutments
         ("near_land", np.int64, N_PLACES),  # bits of the land areas adjacent to the place
@@ -169,6 +174,8 @@ STATE = state_record(
         ("defender", np.int64),
         ("tipped_land", np.int64),
         ("tipped_craft", np.int64),
+        ("left_out_land", np.int64),  # places beside the target that take no part in the attack
+        ("left_out_craft", np.int64),
         ("side", np.int64, MAX_PLAYERS),  # NO, WITH_ATTACKER or WITH_DEFENDER
         ("spearhead", SPEARHEAD, 2),
         ("reach", np.int64, N_PLACES),  # movement points from the place into the target, for horses

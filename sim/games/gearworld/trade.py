@@ -1,9 +1,8 @@
 """The trade phase: a bounded protocol of proposals stands in for free talk.
 
 In a sweep every player, in turn order, may make one proposal to one partner. A sweep without a trade ends the phase.
+The bounds are parameters: sweeps, tokens of a first offer, sweeteners, tokens of a side, counter-offers.
 """
-
-import numpy as np
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import total_of, touches_player, trim
@@ -36,7 +35,7 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
-RATIOS = np.array([[1, 1], [2, 1], [1, 2], [2, 2], [3, 1], [1, 3]])  # tokens given, tokens wanted
+GIVEN = 10  # the amount of a first offer is 10 times the tokens given plus the tokens wanted: 21 is two for one
 PROPOSER, PARTNER = 0, 1  # sides of a trade
 
 
@@ -117,20 +116,19 @@ def pack(state, side):
 
 @njit
 def first_offer(rules, state, players, me, partner):
-    """GB-123, GB-125, GB-126: one type for one type, alike or not, in a simple ratio that both can pay."""
+    """GB-123, GB-125, GB-126: one type for one type, alike or not, as many tokens as both have."""
     for want in range(N_RESOURCES):
-        theirs = total_of(state, partner, want)
+        theirs = min(total_of(state, partner, want), rules.trade_bundle)
         for give in range(N_RESOURCES):
-            mine = total_of(state, me, give)
-            for ratio in range(len(RATIOS)):
-                most = max(RATIOS[ratio, 0], RATIOS[ratio, 1])
-                if mine >= RATIOS[ratio, 0] and theirs >= RATIOS[ratio, 1] and most <= rules.trade_bundle:
-                    offer(state, HERE, want, give, ratio)
+            mine = min(total_of(state, me, give), rules.trade_bundle)
+            for tokens in range(2, rules.trade_first_offer + 1):
+                for wanted in range(max(1, tokens - mine), min(theirs, tokens - 1) + 1):
+                    offer(state, HERE, want, give, GIVEN * (tokens - wanted) + wanted)
     choice = ask(rules, state, players, me, TRADE_OFFER)
-    want, give, ratio = choice.what, choice.place, choice.amount
+    want, give, amount = choice.what, choice.place, choice.amount
     state.give[:] = 0
-    state.give[PROPOSER, give] = RATIOS[ratio, 0]
-    state.give[PARTNER, want] = RATIOS[ratio, 1]
+    state.give[PROPOSER, give] = amount // GIVEN
+    state.give[PARTNER, want] = amount % GIVEN
 
 
 @njit
@@ -163,30 +161,35 @@ def sweeten(rules, state, players, me, partner):
 
 @njit
 def reply(rules, state, players, me, partner):
-    """The partner accepts, rejects or asks for a little more or to give a little less; then the proposer answers."""
-    offer(state, ACCEPT)
-    offer(state, REJECT)
-    if rules.trade_counters > 0:
-        for cargo in range(N_RESOURCES):
-            if side_total(state, PROPOSER) < rules.trade_bundle:
-                if total_of(state, me, cargo) > state.give[PROPOSER, cargo]:
-                    offer(state, COUNTER, cargo, 0, 1)
-            if state.give[PARTNER, cargo] > 0 and side_total(state, PARTNER) > 1:
-                offer(state, COUNTER, cargo, 0, -1)
-    choice = ask(rules, state, players, partner, REPLY)
-    kind, cargo, amount = choice.kind, choice.what, choice.amount
-    log_event(state, REPLIED, partner, cargo, kind, amount)
-    if kind != COUNTER:
-        return kind == ACCEPT
-    if amount > 0:
-        state.give[PROPOSER, cargo] += 1
-    else:
-        state.give[PARTNER, cargo] -= 1
-    offer(state, ACCEPT)
-    offer(state, REJECT)
-    taken = ask(rules, state, players, me, REPLY_TO_COUNTER).kind
-    log_event(state, REPLIED, me, 0, taken, 0)
-    return taken == ACCEPT
+    """The partner accepts, rejects or makes a counter-offer; then the proposer may, until no more are allowed."""
+    side, left = PARTNER, rules.trade_counters
+    while True:
+        who, other = (partner, me) if side == PARTNER else (me, partner)
+        offer(state, ACCEPT)
+        offer(state, REJECT)
+        if left > 0:
+            list_counters(rules, state, other, side)
+        choice = ask(rules, state, players, who, REPLY if side == PARTNER else REPLY_TO_COUNTER)
+        kind, cargo, amount = choice.kind, choice.what, choice.amount
+        log_event(state, REPLIED, who, cargo, kind, amount)
+        if kind != COUNTER:
+            return kind == ACCEPT
+        if amount > 0:
+            state.give[1 - side, cargo] += 1
+        else:
+            state.give[side, cargo] -= 1
+        side, left = 1 - side, left - 1
+
+
+@njit
+def list_counters(rules, state, other, side):
+    """One side asks the other for one token more, or to give one less itself."""
+    for cargo in range(N_RESOURCES):
+        if side_total(state, 1 - side) < rules.trade_bundle:
+            if total_of(state, other, cargo) > state.give[1 - side, cargo]:
+                offer(state, COUNTER, cargo, 0, 1)
+        if state.give[side, cargo] > 0 and side_total(state, side) > 1:
+            offer(state, COUNTER, cargo, 0, -1)
 
 
 @njit

@@ -154,15 +154,12 @@ def offer_neighbours(state, place, me, kind):
 
 
 @njit
-def carry(rules, state, players, me, one, other, horses):
+def carry(rules, state, players, me, one, other):
     """GB-136: any number of tokens, type by type, from one place to an adjacent one."""
     while True:
         for cargo in range(N_CARGO):
             held = state.held[one, cargo]
-            if held > 0 and (horses or cargo != HORSE):
-                offer(state, HERE, cargo, other, held)
-                if held > 1:
-                    offer(state, HERE, cargo, other, 1)
+            offer_amounts(state, HERE, cargo, other, held)
         if state.n_options == 0:
             return
         offer(state, DONE)
@@ -180,7 +177,7 @@ def by_foot(rules, state, players, me, source):
     state.moving = source
     offer_neighbours(state, source, me, HERE)
     to = ask(rules, state, players, me, FOOT_TO).place
-    carry(rules, state, players, me, source, to, True)
+    carry(rules, state, players, me, source, to)
 
 
 @njit
@@ -314,7 +311,10 @@ def can_go_on(rules, state, craft, area, points):
 
 @njit
 def by_route(rules, state, players, me, start):
-    """GB-154 to GB-158: step by step along own places with horses, none of them twice, carrying on what one likes."""
+    """GB-154 to GB-158: step by step along own places with horses, none of them twice, carrying on what one likes.
+
+    Ruling: a stop must hold a horse when the route gets there; horses are resources and may be carried on like others.
+    """
     here, seen_land, seen_craft = start, 0, 0
     first = True
     while True:
@@ -341,7 +341,7 @@ def by_route(rules, state, players, me, start):
         kind, to = choice.kind, choice.place
         if kind == DONE:
             return
-        carry(rules, state, players, me, here, to, False)
+        carry(rules, state, players, me, here, to)
         here, first = to, False
 
 

@@ -147,6 +147,68 @@ def test_figures_tipped_by_one_player_stand_for_the_next():
     assert t.owner("the_teeth") == 2
 
 
+# numbers a designer may turn
+
+
+def questions(t):
+    return [one.question for one in t.asked]
+
+
+@pytest.mark.rule("GB-067", "GB-160")
+def test_a_single_success_leaves_the_transport():
+    """How many attacks may succeed and whether a transport follows are two rules."""
+    t = front(successes=1, first_round_successes=1)
+    t.lay("riverholt", coal=1)
+    t.battle(0, "attack newcombs_point", "transport instead", "by foot from riverholt", "carry 1 coal")
+    assert turns(t)[1] == {"transport instead", "done"}
+    assert t.held("newcombs_point") == {"coal": 1}
+
+
+@pytest.mark.rule("GB-067", "GB-160")
+@pytest.mark.parametrize("round_number", [1, 2])
+def test_without_the_transport_the_attacks_are_left(round_number):
+    t = front(battle_transports=0)
+    t.state.round_number = round_number
+    t.lay("riverholt", coal=1)
+    t.battle(0, "attack newcombs_point", *(["attack the_teeth"] if round_number > 1 else []))
+    assert not any("transport instead" in options for options in turns(t))
+    assert len(turns(t)) == round_number
+
+
+@pytest.mark.rule("GB-160", "GB-162")
+def test_with_room_for_three_actions_two_successes_and_a_transport_are_possible():
+    t = front(battle_actions=3)
+    t.lay("riverholt", coal=1)
+    t.battle(0, "attack newcombs_point", "attack the_teeth", "transport instead", "by foot from riverholt")
+    assert turns(t)[2] == {"transport instead", "done"}
+    assert "transport by" in questions(t)
+
+
+@pytest.mark.rule("GB-160", "GB-162")
+def test_two_transports_end_the_turn_one_after_the_other():
+    """No attack after a transport."""
+    t = front(battle_actions=3, battle_transports=2)
+    t.lay("riverholt", coal=2)
+    steps = ["by foot from riverholt", "carry 1 coal"]
+    t.battle(0, "attack newcombs_point", "transport instead", *steps, "done", *steps)
+    assert questions(t).count("attack") == 2
+    assert t.held("newcombs_point") == {"coal": 2}
+
+
+@pytest.mark.rule("GB-161")
+def test_the_transport_may_need_no_success():
+    """The other reading of the text: whoever attacks nobody may transport."""
+    t = front(successes_before_transport=0)
+    t.own(0, "mill_run")
+    t.lay("riverholt", coal=1)
+    t.battle(0, "transport instead", "by foot from riverholt")
+    assert questions(t)[:2] == ["attack", "transport by"]
+    t = front(successes_before_transport=2, battle_actions=3)
+    t.lay("riverholt", coal=1)
+    t.battle(0, "attack newcombs_point", "attack the_teeth", "transport instead")
+    assert ["transport instead" in options for options in turns(t)] == [False, False, True]
+
+
 # targets
 
 
@@ -457,8 +519,46 @@ def test_the_defender_may_add_places_beside_the_target(joins, defending):
     t.lay("boat 1", horse=1)
     t.lay("the_teeth", weapon=1)  # not beside it
     t.battle(0, "attack newcombs_point", p1=[joins])
-    assert t.offered("defend", 1) == ["no", "yes"]
+    assert t.offered("defend", 1) == ["no", "menlo_point", "boat 1", "yes"]
     assert result(t) == (2, defending)
+
+
+@pytest.mark.rule("GB-181")
+def test_the_defender_may_leave_single_places_out():
+    t = front(ask_defender=True)
+    t.own(1, "menlo_point mill_run")
+    t.lay("menlo_point", weapon=1)
+    t.launch(1, "boat", "river_A4")
+    t.battle(0, "attack newcombs_point", p1=["menlo_point", "boat 1", "yes"])
+    assert t.offered("defend", 1, nth=1) == ["no", "mill_run", "boat 1", "yes"]
+    assert result(t) == (1, 1 + 1)
+
+
+@pytest.mark.rule("GB-177")
+@pytest.mark.parametrize(
+    ("steps", "attacking"),
+    [(["yes"], 1 + 3 + 1 + 3), (["riverholt", "yes"], 1 + 3), (["boat 1", "yes"], 1 + 3 + 1), (["no", "no"], 0)],
+)
+def test_the_attacker_may_leave_places_out(steps, attacking):
+    """Asked only where the rules say so: more strength never harms."""
+    t = front(ask_attacker=True)
+    t.own(0, "mill_run")
+    t.lay("riverholt", weapon=1)
+    t.launch(0, "boat", "river_A4")
+    t.battle(0, "attack newcombs_point", *steps)
+    assert t.offered("commit") == ["no", "mill_run", "riverholt", "boat 1", "yes"]
+    assert result(t)[0] == attacking
+
+
+@pytest.mark.rule("GB-177", "GB-195")
+def test_a_lead_takes_part_even_if_its_place_is_left_out():
+    t = front(ask_attacker=True)
+    t.lay("riverholt", weapon=1, horse=1)
+    t.launch(0, "boat", "river_A4")
+    steps = ["lead weapon at riverholt", "lead boat at boat 1", "riverholt", "yes"]
+    t.battle(0, "attack newcombs_point", *steps)
+    assert t.offered("commit") == ["no", "riverholt", "yes"]
+    assert result(t)[0] == 3 + 3
 
 
 @pytest.mark.rule("GB-181")

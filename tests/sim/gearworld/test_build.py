@@ -3,7 +3,6 @@
 import pytest
 
 from balancewheel.sim.games.gearworld import state as s
-from balancewheel.sim.games.gearworld.build import build
 
 from .table import empty_table
 
@@ -64,8 +63,8 @@ def test_each_build_is_paid_before_the_next_is_chosen():
         "ship in grey_water to sea_grey_water the other way",
         "done",
     ]
-    assert seen == [{"gold": 4}]
-    assert t.offered("build", nth=1) == []
+    assert seen == [{"gold": 4}, {"gold": 2, "weapon": 1}]
+    assert t.offered("build", nth=1) == ["weapon in grey_water the other way", "done"]  # a second one, to no use
     assert t.held("grey_water") == {"gold": 2, "weapon": 1}
 
 
@@ -230,13 +229,20 @@ def test_weapons_and_skyworks_stay_in_the_origin(development):
 
 
 @pytest.mark.rule("GB-090")
-def test_a_second_weapon_in_a_land_is_trimmed_at_once():
-    """It would be wasted, so that nobody is asked; built all the same, it goes back to the supply."""
+def test_a_second_weapon_in_a_land_may_be_built_and_is_trimmed_at_once():
+    """It is a waste, but the player's to make: both ways to pay are offered, and the duplicate returns."""
+    t = land_with(gold=2, coal=1, iron=1, weapon=1)
+    assert {"weapon in grey_water", "weapon in grey_water the other way"} <= set(builds(t))
+    t.build(0, "weapon in grey_water the other way")
+    assert t.held("grey_water") == {"coal": 1, "iron": 1, "weapon": 1}
+    assert (t.supply("weapon"), t.supply("gold")) == (19, 20)
+
+
+@pytest.mark.rule("GB-090", "GB-082")
+def test_a_second_weapon_too_needs_a_token_in_the_supply():
     t = land_with(gold=2, weapon=1)
+    t.lay("arges", weapon=t.supply("weapon"))
     assert builds(t) == []
-    t.play(build, 0, s.BUILD_WEAPON, 0, t.place("grey_water"), 1)
-    assert t.held("grey_water") == {"weapon": 1}
-    assert t.supply("weapon") == 19
 
 
 @pytest.mark.rule("GB-091")
@@ -418,3 +424,24 @@ def test_a_land_may_have_bridges_to_several_lands():
     )
     assert t.area("bridge 1") == "grey_water - simons_landing"
     assert t.area("bridge 2") == "grey_water - the_spur"
+
+
+@pytest.mark.rule("GB-085", "GB-087")
+@pytest.mark.parametrize(
+    ("changes", "tokens", "option"),
+    [
+        ({"riverboat_cost_other": [0, 2, 0, 0]}, {"gold": 2}, "boat in the_watch to river_A1"),
+        ({"bridge_cost_other": [2, 0, 0, 0]}, {"coal": 2}, "bridge in grey_water to grey_water - the_spur"),
+    ],
+)
+def test_a_second_way_to_pay_can_be_given_to_every_craft(changes, tokens, option):
+    """Printed is none for riverboats and bridges; a designer may add one."""
+    land, option = option.split()[2], f"{option} the other way"
+    t = empty_table(**changes)
+    t.own(0, land)
+    t.lay(land, **tokens)
+    assert option in builds(t)
+    t.build(0, option)
+    assert t.held(land) == {}
+    t = land_with(land, **tokens)
+    assert option not in builds(t)

@@ -1,6 +1,8 @@
 """Components and set-up: what is in the box, and how the board is filled before round 1."""
 
 import functools
+import re
+import tomllib
 from collections import Counter
 from itertools import pairwise
 
@@ -581,3 +583,13 @@ def test_who_receives_the_token_leads_round_1():
 def test_the_first_player_and_the_phases_use_different_throws():
     """So that a high throw in set-up says nothing about the phases."""
     assert DIE_EVENTS >= FIRST_ROLL_EVENTS + 100 * s.MAX_PLAYERS
+
+
+def test_the_readme_counts_the_rules_that_are_played_within_limits():
+    """Every rule with limits is in its table, and the counts are those of the rulebook."""
+    book = tomllib.loads((GAME.folder / "rulebook.toml").read_text(encoding="utf-8"))["rule"]
+    readme = (GAME.folder / "README.md").read_text(encoding="utf-8")
+    limited = [rule["id"] for rule in book if "limits" in rule]
+    assert f"Of the {len(book)} numbered rules of\n`rulebook.toml` {len(book) - len(limited)} are played" in readme
+    section = readme.split("## What is played within limits")[1].split("\n## ")[0]
+    assert set(re.findall(r"GB-\d+", section)) == set(limited)

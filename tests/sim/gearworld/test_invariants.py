@@ -18,11 +18,18 @@ from .table import Table
 COMPILED = not numba.config.DISABLE_JIT
 CHANGES = [
     {},
-    {"messages": 1, "ask_to_rescind": True, "ask_defender": True},
+    {"messages": 1, "ask_to_rescind": True, "ask_attacker": True, "ask_defender": True},
     {"resource_supply": [5, 5, 5, 5, 5], "weapon_supply": 2},
     {"riverboat_supply": 2, "ship_supply": 1, "skywork_supply": 1},
     {"weapon_cost": [0, 0, 0, 1], "riverboat_cost": [0, 0, 0, 1], "ship_cost": [0, 0, 0, 1], "fill_to": 3},
     {"skywork_cost": [0, 0, 0, 1], "skyworks_to_win": 1},
+    {
+        "horse_reinforcements": [2, 2, 2],
+        "weapon_reinforcements": [2, 2, 2],
+        "battle_actions": 4,
+        "battle_transports": 3,
+    },
+    {"trade_first_offer": 8, "trade_sweeteners": 9, "trade_counters": 4, "horses_per_ranch": 2, "site_yield": 3},
 ]
 UNFINISHED = (s.CARRY, s.VEHICLE, s.ROUTE_TO, s.LIFT, s.PUT_DOWN, s.RESCIND, s.BOAT_ENDS, s.SET_DOWN)
 

@@ -15,6 +15,12 @@ ORANGE = {f"sea_{land}" for land in ("fulcrum", "the_teeth", "cog_slopes", "newc
 YELLOW = {f"sea_{land}" for land in ("east_torque", "southern_waste", "dry_shore", "south_helica", "helica_cove")}
 
 
+def beside(t, craft):
+    """The ids of the river and lake areas next to that of a riverboat."""
+    near = int(t.rules.boat_area_near[t.board.boat_area_ids.index(t.area(craft))])
+    return {name for area, name in enumerate(t.board.boat_area_ids) if near >> area & 1}
+
+
 # stacking
 
 
@@ -89,6 +95,54 @@ def test_no_lead_ends_in_a_full_area():
     t.battle(0, "attack newcombs_point", "lead boat at boat 1", "with weapon at boat 1")
     assert t.area("boat 1") == "river_A5"
     assert t.offered("boat ends") == []  # no choice
+
+
+@pytest.mark.rule("GB-188", "GB-211")
+@pytest.mark.parametrize(("room", "offered"), [(1, False), (2, True)])
+def test_with_room_for_two_a_riverboat_is_attacked_from_its_own_area(room, offered):
+    """From the next area the leader may stay where it is or, where two may rest, come alongside."""
+    t = empty_table(boats_in_an_area=room, riverboat_movement=1, hide_hopeless_attacks=False)
+    t.own(0, "arges")
+    t.launch(1, "boat", "river_A0")
+    t.launch(1, "boat", "river_A5")
+    t.launch(0, "boat", "river_A1")
+    t.lay("boat 3", weapon=1)
+    t.battle(0, "attack boat 1", "lead boat at boat 3", "with weapon at boat 3")
+    ends = {"end in river_A0", "end in river_A1"} if offered else set()
+    assert set(t.offered("boat ends")) == ends
+    assert t.owner("boat 1") == 0
+
+
+@pytest.mark.rule("GB-169", "GB-211")
+@pytest.mark.parametrize(("room", "offered"), [(1, False), (2, True)])
+def test_with_room_for_two_the_area_of_a_riverboat_brings_it_into_range(room, offered):
+    """Of the areas beside the target all are full but its own; with room for two the attacker ends there."""
+    t = empty_table(boats_in_an_area=room, hide_hopeless_attacks=False)
+    t.own(0, "arges")
+    target = t.launch(1, "boat", "river_A1")
+    for area in ("river_A0", "river_A2"):
+        for _ in range(room):
+            t.launch(2, "boat", area)
+    if "lake_westfeld" in beside(t, target):
+        for _ in range(room):
+            t.launch(2, "boat", "lake_westfeld")
+    leader = t.launch(0, "boat", "river_A4")
+    steps = {0: [f"attack {target}", f"lead boat at {leader}"], 2: ["no"]} if offered else {}
+    t.battle(0, *steps.get(0, []), p2=steps.get(2, []))
+    assert (f"attack {target}" in t.offered("attack")) == offered
+    assert (t.owner(target) == 0) == offered
+
+
+@pytest.mark.rule("GB-153", "GB-190")
+def test_a_lead_riverboat_loads_from_another_whose_area_it_passes():
+    """A full area is no place to end, but one may load there in passing."""
+    t = empty_table(riverboat_movement=2, hide_hopeless_attacks=False)
+    t.own(1, "newcombs_point hume_barrens")
+    t.launch(0, "boat", "river_A3")
+    t.launch(0, "boat", "river_A4")
+    t.lay("boat 2", weapon=1)
+    t.battle(0, "attack newcombs_point", "lead boat at boat 1", "with weapon at boat 2")
+    assert "with weapon at boat 2" in t.offered("reinforce")
 
 
 # restricted tokens

@@ -346,6 +346,19 @@ def test_several_skyworks_do_not_add_up(before):
     assert t.held("fulcrum")["gold"] == 2
 
 
+@pytest.mark.rule("GB-117")
+@pytest.mark.parametrize("skywork_in", ["fulcrum", "golddust"])
+@pytest.mark.parametrize("skyworks", [2, 3])
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_several_skyworks_in_one_land_do_not_add_up_either(skywork_in, skyworks, before):
+    """Neither at the site nor beside it."""
+    t = lands_of_0("fulcrum golddust", fulcrum="gold mine")
+    t.lay("fulcrum", gold=before)
+    t.lay(skywork_in, skywork=skyworks)
+    t.produce(0)
+    assert t.held("fulcrum")["gold"] == 2
+
+
 @pytest.mark.rule("GB-118")
 def test_in_battle_skyworks_give_no_further_transport():
     t = empty_table()
@@ -368,3 +381,93 @@ def test_with_room_for_two_horses_a_ranch_keeps_two():
     assert t.held("fulcrum") == {"horse": 2}
     t.produce(0)
     assert t.held("golddust") == {"horse": 1}
+
+
+# numbers a designer may turn
+
+
+def mine_with(coal, skywork=0, **changes):
+    """A coal mine of seat 0 after one production phase."""
+    t = empty_table(**changes)
+    t.own(0, "fulcrum")
+    t.sites(fulcrum="coal mine")
+    t.lay("fulcrum", coal=coal, skywork=skywork)
+    t.produce(0)
+    return t.held("fulcrum")["coal"]
+
+
+@pytest.mark.rule("GB-105", "GB-107")
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 2), (2, 3), (3, 3)])
+def test_a_higher_ceiling_leaves_the_yield_alone(before, after):
+    """A mine that stops only at three tokens still yields one in a phase."""
+    assert mine_with(before, fill_to=3) == after
+
+
+@pytest.mark.rule("GB-105", "GB-107")
+@pytest.mark.parametrize(("before", "after"), [(0, 2), (1, 3), (2, 3), (3, 3)])
+def test_a_higher_yield_stops_at_the_ceiling(before, after):
+    assert mine_with(before, fill_to=3, site_yield=2) == after
+
+
+@pytest.mark.rule("GB-105", "GB-107")
+def test_a_higher_yield_without_a_higher_ceiling_changes_nothing():
+    assert mine_with(0, site_yield=5) == 1
+
+
+@pytest.mark.rule("GB-115", "GB-117")
+@pytest.mark.parametrize(
+    ("before", "after", "changes"),
+    [
+        (0, 2, {"fill_to_with_skywork": 5}),
+        (4, 5, {"fill_to_with_skywork": 5}),
+        (0, 3, {"fill_to_with_skywork": 5, "site_yield_with_skywork": 3}),
+        (0, 1, {"site_yield_with_skywork": 1}),
+        (1, 2, {"site_yield_with_skywork": 1}),
+    ],
+)
+def test_with_a_skywork_ceiling_and_yield_are_two_numbers_too(before, after, changes):
+    assert mine_with(before, skywork=1, **changes) == after
+
+
+@pytest.mark.rule("GB-104", "GB-105", "GB-108")
+def test_what_a_site_has_yielded_counts_where_tokens_are_short():
+    """Three tokens for two mines of two each: the first is done after its two, whatever its land could hold."""
+    t = empty_table(fill_to=9, site_yield=2)
+    t.own(0, "fulcrum golddust")
+    t.sites(fulcrum="coal mine", golddust="coal mine")
+    use_up(t, "coal", leaving=3)
+    t.produce(0, "fulcrum", "fulcrum")
+    assert (t.held("fulcrum"), t.held("golddust")) == ({"coal": 2}, {"coal": 1})
+
+
+@pytest.mark.rule("GB-109", "GB-110")
+@pytest.mark.parametrize(("horses", "places"), [(0, []), (1, ["fulcrum"]), (2, ["fulcrum", "golddust"])])
+def test_a_ranch_breeds_as_many_horses_as_the_rules_say(horses, places):
+    t = empty_table(horses_per_ranch=horses)
+    t.own(0, "fulcrum golddust")
+    t.sites(fulcrum="horse ranch")
+    t.produce(0)
+    assert [land for land in ("fulcrum", "golddust") if t.held(land)] == places
+    assert t.supply("horse") == 20 - horses
+
+
+@pytest.mark.rule("GB-104", "GB-109")
+def test_ranches_that_breed_two_share_what_is_left_in_the_order_chosen():
+    t = empty_table(horses_per_ranch=2)
+    t.own(0, "fulcrum golddust east_torque ockham")
+    t.sites(fulcrum="horse ranch", ockham="horse ranch")
+    use_up(t, "horse", leaving=3)
+    t.produce(0, "ockham", "golddust")
+    assert t.offered("which site") == ["fulcrum", "ockham"]
+    assert (t.held("ockham"), t.held("fulcrum"), t.held("golddust")) == ({"horse": 1}, {"horse": 1}, {"horse": 1})
+
+
+@pytest.mark.rule("GB-104", "GB-109")
+def test_ranches_that_breed_two_are_served_in_the_order_chosen():
+    """The second horse of the first may go into the land of the other, whose own then have to go elsewhere."""
+    t = empty_table(horses_per_ranch=2)
+    t.own(0, "fulcrum golddust")
+    t.sites(fulcrum="horse ranch", golddust="horse ranch")
+    t.produce(0, "golddust")
+    assert t.offered("which site") == ["fulcrum", "golddust"]
+    assert (t.held("fulcrum"), t.held("golddust")) == ({"horse": 1}, {"horse": 1})

@@ -364,7 +364,7 @@ def test_lead_and_reinforcements_are_marked_count_and_move():
     t = against("newcombs_point", "westfeld riverholt")
     t.lay("newcombs_point", horse=1, skywork=1)
     t.lay("westfeld", horse=1, weapon=1)
-    t.battle(0, "attack newcombs_point", "lead horse at westfeld", "with weapon at westfeld")
+    t.battle(0, "attack newcombs_point", "lead horse at westfeld", "with weapon at westfeld", "yes")
     at = t.place("westfeld")
     assert [one[1:] for one in t.events(s.SPEARHEADED)] == [(0, s.LEAD_HORSE, at, at + 1)]
     assert result(t) == (5, 5)
@@ -495,7 +495,7 @@ def test_duplicates_in_the_target_are_trimmed():
     t.lay("newcombs_point", horse=1, weapon=1)
     t.lay("riverholt", horse=1, weapon=1)
     t.lay("cog_slopes", horse=1, weapon=1)
-    steps = ["lead horse at riverholt", "with weapon at riverholt", "lead weapon at cog_slopes"]
+    steps = ["lead horse at riverholt", "with weapon at riverholt", "lead weapon at cog_slopes", "yes"]
     t.battle(0, "attack newcombs_point", *steps)
     assert t.held("newcombs_point") == {"horse": 1, "weapon": 1}
     assert (t.supply("horse"), t.supply("weapon")) == (20 - 2, 20 - 1)
@@ -557,6 +557,175 @@ def test_a_boat_sets_its_reinforcements_down_or_keeps_them(horse, weapon):
     assert t.held("newcombs_point") == {token: 1 for token, down in tokens.items() if down == "yes"}
     assert t.held("ship 1") == {token: 1 for token, down in tokens.items() if down == "no"}
     assert t.held("cog_slopes") == {}
+
+
+# reinforcements that are set down beside the target
+
+
+@pytest.mark.rule("GB-190", "GB-254")
+def test_a_horse_may_leave_its_weapon_beside_the_target_on_its_way():
+    """From Westfeld the way leads by Riverholt, which is beside the target."""
+    t = against("newcombs_point", "westfeld riverholt")
+    t.lay("westfeld", horse=1, weapon=1)
+    t.battle(0, "attack newcombs_point", "lead horse at westfeld", "with weapon at westfeld", "riverholt")
+    assert t.offered("set down") == ["yes", "riverholt"]
+    assert (t.held("newcombs_point"), t.held("riverholt"), t.held("westfeld")) == ({"horse": 1}, {"weapon": 1}, {})
+
+
+@pytest.mark.rule("GB-190", "GB-254")
+def test_a_horse_may_make_a_detour_to_leave_its_weapon():
+    """The horse stands beside the target: one step to a neighbour beside it, too, and one into it."""
+    t = against("newcombs_point", "riverholt cog_slopes the_teeth")
+    t.lay("riverholt", horse=1, weapon=1)
+    t.battle(0, "attack newcombs_point", "lead horse at riverholt", "with weapon at riverholt", "cog_slopes")
+    assert t.offered("set down") == ["yes", "cog_slopes"]
+    assert (t.held("newcombs_point"), t.held("cog_slopes")) == ({"horse": 1}, {"weapon": 1})
+
+
+@pytest.mark.rule("GB-190", "GB-192", "GB-254")
+def test_a_weapon_that_reinforces_does_not_stay_where_it_was():
+    """What is turned to its spearhead side must move."""
+    t = against("newcombs_point", "westfeld riverholt")
+    t.lay("westfeld", horse=1)
+    t.lay("riverholt", weapon=1)
+    t.battle(0, "attack newcombs_point", "lead horse at westfeld", "with weapon at riverholt")
+    assert "set down" not in {one.question for one in t.asked}
+    assert t.held("riverholt") == {}
+
+
+@pytest.mark.rule("GB-190", "GB-254")
+def test_a_ship_may_set_its_reinforcements_down_in_another_own_place_beside_the_target():
+    """Cog Slopes is on the way and beside the target; The Teeth is only on the way, Riverholt only beside it."""
+    t = against("newcombs_point", "cog_slopes the_teeth riverholt")
+    t.launch(0, "ship", "sea_the_teeth")
+    t.lay("ship 1", horse=1, weapon=1)
+    steps = ["lead ship at ship 1", "with horse at ship 1", "with weapon at ship 1", "cog_slopes", "yes"]
+    t.battle(0, "attack newcombs_point", *steps)
+    assert t.offered("set down") == t.offered("set down", nth=1) == ["yes", "no", "cog_slopes"]
+    assert (t.held("cog_slopes"), t.held("newcombs_point"), t.held("ship 1")) == ({"horse": 1}, {"weapon": 1}, {})
+
+
+@pytest.mark.rule("GB-189", "GB-190", "GB-254")
+@pytest.mark.parametrize(("points", "offered"), [(0, False), (1, False), (2, True)])
+def test_the_way_to_where_a_reinforcement_is_set_down_counts(points, offered):
+    """One step to the sea of Cog Slopes and one back."""
+    t = against("newcombs_point", "cog_slopes", ship_movement=points)
+    t.launch(0, "ship", "sea_newcombs_point")
+    t.lay("ship 1", weapon=1)
+    t.battle(0, "attack newcombs_point", "lead ship at ship 1", "with weapon at ship 1", "no")
+    assert t.offered("set down") == ["yes", "no"] + ["cog_slopes"] * offered
+
+
+@pytest.mark.rule("GB-190", "GB-254")
+def test_a_riverboat_loads_here_and_sets_down_there():
+    """Loaded at Watt's Coast; Mill Run and the other boat are beside the target, The Watch is not."""
+    t = against("newcombs_point", "watts_coast mill_run the_watch")
+    t.lay("watts_coast", weapon=1)
+    t.launch(0, "boat", "river_A1")
+    t.launch(0, "boat", "river_A5")
+    steps = ["lead boat at boat 1", "with weapon at watts_coast", "mill_run"]
+    t.battle(0, "attack newcombs_point", *steps)
+    assert set(t.offered("set down")) == {"yes", "no", "mill_run", "boat 2"}
+    assert (t.held("mill_run"), t.held("newcombs_point"), t.held("boat 1")) == ({"weapon": 1}, {}, {})
+
+
+@pytest.mark.rule("GB-190", "GB-254")
+@pytest.mark.parametrize(("points", "offered"), [(4, False), (5, True)])
+def test_a_reinforcement_is_loaded_before_it_is_set_down(points, offered):
+    """To the sea of Menlo Point (2), back past the target to that of Cog Slopes (2), and to the target (1)."""
+    t = against("newcombs_point", "cog_slopes menlo_point", ship_movement=points)
+    t.lay("menlo_point", weapon=1)
+    t.launch(0, "ship", "sea_cog_slopes")
+    t.battle(0, "attack newcombs_point", "lead ship at ship 1", "with weapon at menlo_point", "no")
+    assert t.offered("set down") == ["yes", "no"] + ["cog_slopes"] * offered
+
+
+@pytest.mark.rule("GB-205", "GB-214", "GB-254")
+def test_duplicates_go_where_a_reinforcement_was_set_down():
+    t = against("newcombs_point", "westfeld riverholt")
+    t.lay("westfeld", horse=1, weapon=1)
+    t.lay("riverholt", weapon=1)
+    t.battle(0, "attack newcombs_point", "lead horse at westfeld", "with weapon at westfeld", "riverholt")
+    assert t.held("riverholt") == {"weapon": 1}
+    assert t.supply("weapon") == 19
+
+
+@pytest.mark.rule("GB-254")
+def test_nothing_is_set_down_on_a_lead_craft_that_is_about_to_leave():
+    t = against("newcombs_point", "cog_slopes")
+    t.launch(0, "ship", "sea_newcombs_point")
+    t.launch(0, "ship", "sea_cog_slopes")
+    t.lay("ship 2", weapon=1)
+    steps = ["lead ship at ship 2", "with weapon at ship 2", "lead ship at ship 1", "no"]
+    t.battle(0, "attack newcombs_point", *steps)
+    assert t.offered("set down") == ["yes", "no", "cog_slopes"]
+
+
+# limits on reinforcements
+
+
+@pytest.mark.rule("GB-184")
+@pytest.mark.parametrize(
+    ("changes", "asked", "points"),
+    [
+        ({}, 2, 5 + 1 + 3),
+        ({"horse_reinforcements": [0, 1, 0]}, 1, 5 + 3),
+        ({"weapon_reinforcements": [1, 1, 0]}, 1, 5 + 1),
+        ({"weapon_reinforcements": [1, 1, 2]}, 3, 5 + 1 + 3 + 3),
+        ({"weapon_reinforcements": [1, 1, 2], "horse_reinforcements": [0, 1, 2]}, 4, 5 + 1 + 1 + 3 + 3),
+    ],
+)
+def test_how_many_reinforcements_a_ship_takes_along_is_for_the_rules_to_say(changes, asked, points):
+    t = against("newcombs_point", "brontes arges", **changes)
+    t.launch(0, "ship", "sea_brontes")
+    for land in ("brontes", "arges"):
+        t.lay(land, horse=1, weapon=1)
+    horses = min(2, changes.get("horse_reinforcements", [0, 1, 1])[2])
+    weapons = changes.get("weapon_reinforcements", [1, 1, 1])[2]
+    taken = [f"with horse at {land}" for land in ("brontes", "arges")[:horses]]
+    taken += [f"with weapon at {land}" for land in ("brontes", "arges")[:weapons]]
+    t.battle(0, "attack newcombs_point", "lead ship at ship 1", *taken)
+    assert [one.question for one in t.asked].count("reinforce") == asked
+    assert result(t) == (points, 1)
+    assert t.held("brontes").get("horse", 0) + t.held("arges").get("horse", 0) == 2 - horses
+
+
+@pytest.mark.rule("GB-184", "GB-190")
+@pytest.mark.parametrize(("points", "offered"), [(3, False), (4, True)])
+def test_two_loads_on_either_side_take_the_way_to_both(points, offered):
+    """One step to Cog Slopes, two past the target to Menlo Point, one back."""
+    t = against("newcombs_point", "cog_slopes menlo_point", ship_movement=points)
+    t.lay("cog_slopes", horse=1)
+    t.lay("menlo_point", weapon=1)
+    t.launch(0, "ship", "sea_newcombs_point")
+    t.battle(0, "attack newcombs_point", "lead ship at ship 1", "with horse at cog_slopes")
+    assert ("with weapon at menlo_point" in t.offered("reinforce", nth=1)) == offered
+
+
+@pytest.mark.rule("GB-184", "GB-190")
+def test_all_loads_of_a_ship_must_lie_on_one_way():
+    """Two weapons and a horse on three coasts in a row, fetched in the shortest order: 2 steps to Fulcrum, 3 back."""
+    coast = {"cog_slopes": "horse", "the_teeth": "weapon", "fulcrum": "weapon"}
+    for points, offered in ((4, False), (5, True)):
+        t = against("newcombs_point", " ".join(coast), weapon_reinforcements=[1, 1, 2], ship_movement=points)
+        for land, token in coast.items():
+            t.lay(land, **{token: 1})
+        t.launch(0, "ship", "sea_cog_slopes")
+        steps = ["lead ship at ship 1", "with horse at cog_slopes", "with weapon at the_teeth"]
+        t.battle(0, "attack newcombs_point", *steps, *(["with weapon at fulcrum"] if offered else []))
+        assert ("weapon at fulcrum" in reinforcements(t, 1)) == offered
+        assert result(t) == (1 + 5 + 1 + 3 + 3 * offered, 1)
+
+
+@pytest.mark.rule("GB-185")
+@pytest.mark.parametrize(("horses", "points"), [(0, 2), (1, 3)])
+def test_a_horse_carries_another_where_the_rules_let_it(horses, points):
+    t = against("newcombs_point", "westfeld riverholt", horse_reinforcements=[horses, 1, 1], horses_in_a_place=2)
+    t.lay("westfeld", horse=2)
+    steps = ["lead horse at westfeld", *(["with horse at westfeld", "yes"] if horses else [])]
+    t.battle(0, "attack newcombs_point", *steps)
+    assert result(t) == (points, 1)
+    assert t.held("newcombs_point") == {"horse": 1 + horses}
 
 
 # two spearheads from one craft, and one that loads from the other

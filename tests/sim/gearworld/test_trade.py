@@ -275,6 +275,33 @@ def test_received_tokens_go_to_any_own_places_each_to_its_own():
     assert t.held("boat 1") == t.held("bridge 1") == t.held("watts_coast") == {"iron": 1}
 
 
+@pytest.mark.rule("GB-129")
+@pytest.mark.parametrize("chosen", ["westfeld", "watts_coast", "boat 1", "ship 1", "bridge 1"])
+def test_received_horses_go_to_any_own_place_craft_and_bridges_too(chosen):
+    t = market()
+    t.launch(1, "boat", "river_S1")
+    t.launch(1, "ship", "sea_ockham")
+    t.launch(1, "bridge", "dry_shore - savery_hill")
+    t.lay("the_watch", horse=1, iron=1)
+    t.lay("westfeld", coal=1)
+    places = ["westfeld", "watts_coast", "boat 1", "ship 1", "bridge 1"]
+    t.trade({0: ["trade with 1", "1 horse for 1 coal"], 1: ["accept", f"horse at {chosen}"]})
+    assert set(t.offered("put down", 1)) == {f"horse at {place}" for place in places}
+    assert t.held(chosen) == {"horse": 1}
+
+
+@pytest.mark.rule("GB-129", "GB-133")
+def test_a_received_horse_may_be_put_beside_another_and_one_goes():
+    t = market()
+    t.launch(1, "boat", "river_S1")
+    t.lay("boat 1", horse=1)
+    t.lay("the_watch", horse=1, iron=1)
+    t.lay("westfeld", coal=1)
+    t.trade({0: ["trade with 1", "1 horse for 1 coal"], 1: ["accept", "horse at boat 1"]})
+    assert t.held("boat 1") == {"horse": 1}
+    assert t.supply("horse") == 19
+
+
 @pytest.mark.rule("GB-130")
 @pytest.mark.parametrize("who", [0, 1])
 def test_either_side_may_call_the_trade_off_before_tokens_change_hands(who):
@@ -371,3 +398,61 @@ def test_a_horse_lifted_in_the_trade_makes_room_for_the_one_received():
     t.trade({0: ["trade with 1", "horse at the_watch"], 1: ["accept", "horse at westfeld"]})
     assert t.held("the_watch") == t.held("westfeld") == {"horse": 1}
     assert t.supply("horse") == 18
+
+
+# the limits of the protocol are parameters
+
+
+@pytest.mark.rule("GB-122")
+@pytest.mark.parametrize("sweeps", [1, 12])
+def test_a_trade_phase_has_as_many_sweeps_as_the_rules_say(sweeps):
+    t = market(trade_sweeps=sweeps)
+    t.lay("the_watch", iron=1)
+    t.lay("westfeld", iron=1)
+    t.trade({0: ["trade with 1"] * sweeps, 1: ["accept"] * sweeps})
+    assert trades(t) == [(0, 1)] * sweeps
+
+
+@pytest.mark.rule("GB-122", "GB-125")
+@pytest.mark.parametrize(("tokens", "ratios"), [(2, {(1, 1)}), (3, {(1, 1), (2, 1), (1, 2)}), (6, None)])
+def test_a_first_offer_has_as_many_tokens_as_the_rules_say(tokens, ratios):
+    """Both sides together, each at least one; in any ratio."""
+    t = market(trade_first_offer=tokens)
+    t.lay("the_watch", iron=5)
+    t.lay("westfeld", coal=5)
+    t.trade({0: ["trade with 1"], 1: ["reject"]})
+    every = {(give, want) for give in range(1, 6) for want in range(1, 6) if give + want <= tokens}
+    options = {f"{give} iron for {want} coal" for give, want in ratios or every}
+    assert set(t.offered("trade offer") or ["1 iron for 1 coal"]) == options
+
+
+@pytest.mark.rule("GB-122", "GB-125")
+def test_sweeteners_go_as_far_as_the_bundle():
+    t = market(trade_sweeteners=9, trade_bundle=3)
+    t.lay("the_watch", iron=5, gold=5)
+    t.lay("westfeld", coal=5)
+    more = ["give one more iron", "give one more gold", "want one more coal", "want one more coal"]
+    t.trade({0: ["trade with 1", "1 iron for 1 coal", *more], 1: ["accept", *["iron at westfeld"] * 2]})
+    assert t.held("westfeld") == {"coal": 2, "iron": 2, "gold": 1}
+    assert t.state.count[0, s.TRADES] == 1
+
+
+@pytest.mark.rule("GB-122", "GB-125")
+@pytest.mark.parametrize(("counters", "rounds"), [(0, 0), (1, 1), (3, 3)])
+def test_counter_offers_go_back_and_forth(counters, rounds):
+    """The partner asks for one more, the proposer in turn, and so on; whoever may not counter accepts or rejects."""
+    t = market(trade_counters=counters)
+    t.lay("the_watch", iron=5)
+    t.lay("westfeld", coal=5)
+    asks = {0: "counter: one more coal", 1: "counter: one more iron"}
+    plan = {0: ["trade with 1", "1 iron for 1 coal"], 1: []}
+    for turn in range(rounds):
+        plan[1 - turn % 2].append(asks[1 - turn % 2])
+    plan[1 - rounds % 2].append("accept")
+    t.trade(plan)
+    (traded,) = t.events(s.TRADED)
+    given = 1 + (rounds + 1) // 2
+    assert t.narrator.goods(traded.place) == f"{given} iron"
+    assert t.narrator.goods(traded.amount) == f"{1 + rounds // 2} coal"
+    last = [one for one in t.asked if one.question in ("reply", "reply to counter")][-1]
+    assert set(last.options) == {"accept", "reject"}

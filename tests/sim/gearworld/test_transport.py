@@ -594,12 +594,25 @@ def test_a_step_carries_any_number_of_tokens_or_none():
 
 
 @pytest.mark.rule("GB-156")
-def test_a_route_carries_no_horses():
-    """R12: every stop already holds one."""
+def test_a_route_carries_horses_as_any_resource():
+    """The next stop must hold a horse when the route gets there; what is too many goes at the end of the action."""
     t = route()
     t.lay("dry_shore", coal=1)
-    t.transport(0, "by route from dry_shore")
-    assert t.offered("carry") == ["carry 1 coal", "done"]
+    steps = ["carry 1 coal", "carry 1 horse", "grey_water", "carry 2 horse"]
+    t.transport(0, "by route from dry_shore", *steps, "done", "done")
+    assert t.offered("carry") == ["carry 1 coal", "carry 1 horse", "done"]
+    assert (t.held("dry_shore"), t.held("southern_waste")) == ({}, {"coal": 1})
+    assert t.held("grey_water") == {"horse": 1}
+    assert t.supply("horse") == 20 - 3
+
+
+@pytest.mark.rule("GB-156")
+def test_where_two_horses_may_rest_a_route_gathers_them():
+    t = coast(horses_in_a_place=2)
+    t.lay("dry_shore", horse=1)
+    t.lay("southern_waste", horse=1)
+    t.transport(0, "by route from dry_shore", "carry 1 horse")
+    assert (t.held("dry_shore"), t.held("southern_waste")) == ({}, {"horse": 2})
 
 
 @pytest.mark.rule("GB-157")

@@ -4,8 +4,10 @@ import numba
 import polars as pl
 import pytest
 
+from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
+from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.run import store
 from balancewheel.testing.positions import prepared
 from tests.sim.gearworld.table import GAME, empty_table
@@ -96,6 +98,49 @@ def test_takes_a_win_from_another(strategy):
     t.by(strategy, battle_turn, 0)
     assert t.owner("the_teeth") == 0
     assert t.check_victory() == []
+
+
+# nothing is wasted
+
+
+@every_strategy
+def test_builds_no_second_weapon_where_one_lies(strategy):
+    """It may be built, and would be lost at once."""
+    t = two_skyworks(skywork_supply=2)
+    t.lay("fulcrum", weapon=1, coal=2, iron=2, gold=3)
+    t.own(1, "golddust the_teeth east_torque")
+    t.by(strategy, build_turn, 0)
+    assert t.state.count[0, s.WEAPONS_BUILT] == 0
+
+
+@every_strategy
+def test_leaves_a_weapon_beside_a_target_that_has_one(strategy):
+    """The horse brings it past Riverholt; in the target one of the two would be lost."""
+    t = two_skyworks()
+    t.own(1, "newcombs_point")
+    t.own(0, "westfeld riverholt")
+    t.lay("westfeld", horse=1, weapon=1)
+    t.lay("newcombs_point", skywork=1, weapon=1)  # 1 + 3 + 3, and 1 of Cog Slopes beside it
+    t.own(0, "mill_run menlo_point")
+    t.lay("mill_run", horse=1)  # 3 land areas, a horse, and 1 + 3 by spearhead
+    before = t.supply("weapon")
+    t.by(strategy, battle_turn, 0)
+    assert t.owner("newcombs_point") == 0
+    assert t.supply("weapon") == before
+
+
+@every_strategy
+@pytest.mark.parametrize("tokens", [2, 3, 8])
+def test_offers_what_may_be_offered(strategy, tokens):
+    """One for one where no more is allowed: the deal in mind is among the offers."""
+    t = two_skyworks(trade_first_offer=tokens, trade_bundle=max(1, tokens // 2))
+    t.lay("fulcrum", coal=1, iron=1, scrap=1, gold=0)
+    t.lay("golddust", coal=3, iron=3)
+    t.lay("the_teeth", gold=2)
+    t.lay("cog_slopes", scrap=1, gold=1)
+    t.by(strategy, trade_phase)
+    given = [event.place for event in t.events(s.OFFERED) if event.who == 0]
+    assert all(sum(packed >> 4 * i & 15 for i in range(5)) <= tokens for packed in given)
 
 
 # the whole game
