@@ -56,7 +56,7 @@ def can_produce(rules, state, me):
     out = state.workers_out[me]
     if out >= rules.produce_power_from and state.power[me] < 1:
         return False
-    if out >= rules.produce_coins_from and state.coins[me] < 1:
+    if out >= rules.produce_coins_from and state.secret_coins[me] < 1:
         return False
     return out < rules.produce_popularity_from or state.popularity[me] >= 1
 
@@ -161,6 +161,8 @@ def choose_resource(state, view):
     """The resource that is worth most to have."""
     best, highest = 0, -1.0
     for i in range(state.n_options):
+        if state.options[i].kind == DONE:
+            continue
         points = tokens_worth(view, state.options[i].what, 1)
         if points > highest:
             best, highest = i, points

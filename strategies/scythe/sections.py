@@ -92,12 +92,12 @@ def section_worth(rules, state, knobs, view, me, section):
         units = benefit(rules, state, me, MOVE_UNITS, rules.move_units)
         return paid + max(move_worth(rules, state, knobs, view, me, units), coins_worth(rules, state, view, me))
     if section == BOLSTER:
-        if state.coins[me] < rules.bolster_cost:
+        if state.secret_coins[me] < rules.bolster_cost:
             return paid
         power = bolster_worth(rules, state, view, me, FOR_POWER)
         return paid + max(power, bolster_worth(rules, state, view, me, FOR_CARDS), 0.0)
     if section == TRADE:
-        if state.coins[me] < rules.trade_cost:
+        if state.secret_coins[me] < rules.trade_cost:
             return paid
         best = max(popularity_trade_worth(rules, state, view, me), 0.0) + paid
         if state.workers_at[me] & rules.territories:

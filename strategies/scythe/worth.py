@@ -23,7 +23,8 @@ from balancewheel.sim.games.scythe.cards import (
 )
 from balancewheel.sim.games.scythe.control import controlled, mechs_out, others_at
 from balancewheel.sim.games.scythe.payment import available, can_coerce
-from balancewheel.sim.games.scythe.scoring import resources_of, score_of, territories_of, tier_of
+from balancewheel.sim.games.scythe.reckoning import coins_reckoned
+from balancewheel.sim.games.scythe.scoring import end_coins, resources_of, score_of, territories_of, tier_of
 from balancewheel.sim.games.scythe.state import (
     BUILD,
     DEPLOY,
@@ -120,10 +121,10 @@ def lateness(rules, state):
 
 @njit
 def would_win(rules, state, me):
-    """Would a star now, the last one, leave this player ahead?"""
+    """Would a star now, the last one, leave this player ahead, as far as the others' coins can be reckoned?"""
     mine = score_of(rules, state, me) + rules.coins_per_star[tier_of(rules, state, me)]
     for other in range(state.n_players):
-        if other != me and score_of(rules, state, other) >= mine:
+        if other != me and end_coins(rules, state, other) + coins_reckoned(rules, state, other) >= mine:
             return False
     return True
 
@@ -150,7 +151,7 @@ def star_step(state, view, me, goal, done, of):
 @njit
 def assess_goods(rules, state, knobs, view, me):
     """Power is for combats and a star, popularity for tiers and a star, cards for combats."""
-    view.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.coins[me], 0)  # without any, half the sections are closed
+    view.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.secret_coins[me], 0)  # none closes half the sections
     view.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
     has = state.power[me]
     if has < rules.power_max:

@@ -1,6 +1,7 @@
-"""What a player of Scythe cannot see, dealt anew: hands, decks, dials, traps, the cards at the factory."""
+"""What a player of Scythe cannot see, dealt anew: hands, decks, dials, traps, coins, the cards at the factory."""
 
 from balancewheel.sim.games.scythe.decks import value_of
+from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
 from balancewheel.sim.games.scythe.state import N_VALUES, NOTHING, TAKE_CARD
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -22,8 +23,16 @@ def redeal_hidden(rules, state, me):
             redeal_battle_plan(rules, state, side)
     for player in range(state.n_players):
         if player != me:
+            redeal_coins(rules, state, player)
             redeal_traps(rules, state, player)
             redeal_memories(state, player, me)
+
+
+@njit
+def redeal_coins(rules, state, player):
+    """SC-017: about as many coins as the others can reckon from what they have seen."""
+    doubt = draw(state, REDEAL, 2 * DOUBT + 1) - DOUBT
+    state.secret_coins[player] = max(coins_reckoned(rules, state, player) + doubt, 0)
 
 
 @njit

@@ -109,7 +109,7 @@ def take_token(state, player, resource, place):
 @njit
 def can_pay(rules, state, player, cost):
     """SC-033, SC-219, SC-382: is the full cost of a card there?"""
-    if state.coins[player] < cost[COINS] or state.power[player] < cost[POWER]:
+    if state.secret_coins[player] < cost[COINS] or state.power[player] < cost[POWER]:
         return False
     if state.popularity[player] < cost[POPULARITY] or state.hand_size[player] < cost[CARDS]:
         return False

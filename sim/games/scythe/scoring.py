@@ -33,8 +33,13 @@ def flag_territories(rules, state, player):
 
 @njit
 def trap_territories(rules, state, player):
-    """SC-316, SC-398: one for each armed trap, no unit needed; another's lone structure there is no obstacle."""
+    """SC-316, SC-398: one for each armed trap, no unit needed, on top of the territory where the player controls it.
+
+    Another's lone structure there is no obstacle. Both are as the text has it, and parameters for the other reading.
+    """
     traps = state.traps_at[player] & state.armed
+    if not rules.armed_trap_on_own_territory_scores:
+        traps &= ~controlled(rules, state, player)
     if not rules.armed_trap_with_enemy_structure_scores:
         for other in range(state.n_players):
             if other != player:
@@ -133,11 +138,17 @@ def encounter_coins(rules, state, player):
 
 
 @njit
-def score_of(rules, state, player):
-    """SC-267, SC-279: all coins; power, cards and unrevealed objectives count nothing."""
-    total = state.coins[player] + star_coins(rules, state, player) + territory_coins(rules, state, player)
+def end_coins(rules, state, player):
+    """SC-267: the coins that come at the end, all of them for what lies open on the table."""
+    total = star_coins(rules, state, player) + territory_coins(rules, state, player)
     total += resource_coins(rules, state, player) + structure_coins(rules, state, player)
     return total + encounter_coins(rules, state, player)
+
+
+@njit
+def score_of(rules, state, player):
+    """SC-267, SC-279: all coins; power, cards and unrevealed objectives count nothing."""
+    return state.secret_coins[player] + end_coins(rules, state, player)
 
 
 @njit

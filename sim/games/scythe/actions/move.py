@@ -190,7 +190,10 @@ def arrive(rules, state, me, place):
 
 @njit
 def drive_back(rules, state, me, enemy, place):
-    """SC-070 to SC-073, SC-174: lone workers go home, their resources stay, and it costs popularity."""
+    """SC-070 to SC-073, SC-174: lone workers go home, their resources stay, and it costs popularity.
+
+    Ruling: Camaraderie speaks of workers that retreat after combat, and there was none.
+    """
     n = state.workers[enemy, place]
     send_workers_home(state, enemy, place, n)
     state.drove_back = max(state.drove_back, 1)

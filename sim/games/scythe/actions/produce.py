@@ -34,7 +34,7 @@ def list_produce(rules, state, me):
         return
     if out >= rules.produce_popularity_from and state.popularity[me] < 1:
         return
-    if out >= rules.produce_coins_from and state.coins[me] < 1:
+    if out >= rules.produce_coins_from and state.secret_coins[me] < 1:
         return
     offer(state, TO_WORK)
 
@@ -75,8 +75,8 @@ def serve_territories(rules, state, players, me, most, with_mill):
             place = lowest(places)
             places &= places - 1
             hands = state.workers[me, place] + (rules.mill_workers if place == mill else 0)
-            if can_yield(rules, state, me, place) and hands > 0:
-                offer(state, HERE, 0, place, hands)
+            if can_yield(rules, state, me, place):
+                list_hands(rules, state, place, hands)
         choice = ask(rules, state, players, me, PRODUCE_AT)
         if choice.kind == DONE:
             return
@@ -84,6 +84,14 @@ def serve_territories(rules, state, players, me, most, with_mill):
         served |= 1 << place
         n += not (place == mill and rules.mill_extra_pick)
         serve(rules, state, players, me, place, hands)
+
+
+@njit
+def list_hands(rules, state, place, hands):
+    """SC-105: all the workers and the mill there, or fewer of them; how many workers a village makes is asked later."""
+    fewest = max(hands, 1) if rules.terrain[place] == VILLAGE else 1
+    for n in range(hands, fewest - 1, -1):
+        offer(state, HERE, 0, place, n)
 
 
 @njit
@@ -96,7 +104,7 @@ def can_yield(rules, state, me, place):
 
 @njit
 def serve(rules, state, players, me, place, hands):
-    """SC-095, SC-096, SC-128, SC-129: every worker there makes one of what the territory yields."""
+    """SC-095, SC-096, SC-128, SC-129: every worker that produces makes one of what the territory yields."""
     if rules.terrain[place] == VILLAGE:
         make_workers(rules, state, players, me, place, hands)
     else:
