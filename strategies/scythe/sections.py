@@ -1,6 +1,7 @@
 """The turn as a whole: which section, which form of its top action, whether to take the action below."""
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
+from balancewheel.sim.games.scythe.actions.produce import can_produce
 from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.payment import can_pay
 from balancewheel.sim.games.scythe.state import (
@@ -26,7 +27,7 @@ from balancewheel.sim.games.scythe.state import (
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.moving import move_worth
 from balancewheel.strategies.scythe.placing import card_worth
-from balancewheel.strategies.scythe.producing import can_produce, produce_worth, trade_worth
+from balancewheel.strategies.scythe.producing import produce_worth, trade_worth
 from balancewheel.strategies.scythe.worth import missing_for, taking_worth
 
 

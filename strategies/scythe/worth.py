@@ -157,7 +157,7 @@ def assess_goods(rules, state, knobs, view, me):
     if has < rules.power_max:
         own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
         view.goods[POWER] = own + star_step(state, view, me, STAR_POWER, has, rules.power_max)
-    if has < 2 and state.workers_out[me] >= rules.produce_power_from:
+    if has < 2 * rules.produce_power and state.workers_out[me] >= rules.produce_power_from:
         view.goods[POWER] += IDLE_HANDS * (1 - view.late)
     view.goods[POPULARITY] = popularity_worth(rules, state, knobs, view, me)
 
@@ -170,11 +170,12 @@ def popularity_worth(rules, state, knobs, view, me):
         return 0.0
     tier = tier_of(rules, state, me)
     worth = star_step(state, view, me, STAR_POPULARITY, has, rules.popularity_max)
-    if has < 2 and state.workers_out[me] >= rules.produce_popularity_from:
+    if has < 2 * rules.produce_popularity and state.workers_out[me] >= rules.produce_popularity_from:
         worth += IDLE_HANDS * (1 - view.late)
-    if tier < 2:
+    if tier < rules.tiers - 1:
         width = max(rules.tier_from[tier + 1] - rules.tier_from[tier], 1)
-        counted = state.stars[me] + territories_of(rules, state, me) + resources_of(rules, state, me) / 2
+        counted = state.stars[me] + territories_of(rules, state, me)
+        counted += resources_of(rules, state, me) / rules.pair_size
         hoped = (1 - view.late) * 12 + view.late * counted
         near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - view.late)
         worth += knobs.popularity * hoped / width * (1.0 if near else 0.25)
@@ -257,7 +258,7 @@ def lost_token(view, resource):
 @njit
 def missing_for(rules, state, view, me, bottom):
     """Tokens that a bottom action still lacks, a coerced card counted."""
-    return view.cost[bottom] - view.have[rules.bottom_resource[bottom]] - can_coerce(state, me)
+    return view.cost[bottom] - view.have[rules.bottom_resource[bottom]] - can_coerce(rules, state, me)
 
 
 @njit
@@ -276,11 +277,11 @@ def worker_worth(rules, state, knobs, view, me, out):
         worth += knobs.labour * (1 - view.late)
     left = PRODUCES_LEFT * (1 - view.late)
     if out + 1 == rules.produce_power_from:
-        worth -= 0.3 * left * view.goods[POWER]
+        worth -= 0.3 * left * rules.produce_power * view.goods[POWER]
     if out + 1 == rules.produce_popularity_from:
-        worth -= 0.6 * left * view.goods[POPULARITY]
+        worth -= 0.6 * left * rules.produce_popularity * view.goods[POPULARITY]
     if out + 1 == rules.produce_coins_from:
-        worth -= 0.6 * left
+        worth -= 0.6 * left * rules.produce_coins
     return worth
 
 

@@ -2,12 +2,10 @@
 
 from balancewheel.sim.games.scythe.decks import value_of
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
-from balancewheel.sim.games.scythe.state import N_VALUES, NOTHING, TAKE_CARD
+from balancewheel.sim.games.scythe.state import N_TRAPS, N_VALUES, NOTHING, TAKE_CARD
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix
-
-N_TRAPS = 4
 
 
 @njit
@@ -141,9 +139,9 @@ def draw_from(state, hand, drawn, n):
 @njit
 def redeal_traps(rules, state, player):
     """SC-312: which penalties lie face down on the board, and which are left, only their owner knows."""
-    faces, n, rest = state.secret_order, 0, state.secret_traps_left[player]
+    faces, n = state.secret_order, 0
     for penalty in range(N_TRAPS):
-        if rest >> penalty & 1:
+        for _ in range(state.secret_traps_left[player, penalty]):
             faces[n] = penalty
             n += 1
     places = state.traps_at[player]
@@ -161,9 +159,9 @@ def redeal_traps(rules, state, player):
         if state.trap_face[place] == NOTHING:
             n -= 1
             state.secret_trap[place] = faces[n]
-    state.secret_traps_left[player] = 0
+    state.secret_traps_left[player, :] = 0
     for i in range(n):
-        state.secret_traps_left[player] |= 1 << faces[i]
+        state.secret_traps_left[player, faces[i]] += 1
 
 
 @njit

@@ -20,7 +20,7 @@ from balancewheel.sim.kernel.bits import lowest, size
 def tier_of(rules, state, player):
     """SC-268: which tier of popularity counts."""
     tier = 0
-    while tier < 2 and state.popularity[player] >= rules.tier_from[tier + 1]:
+    while tier < rules.tiers - 1 and state.popularity[player] >= rules.tier_from[tier + 1]:
         tier += 1
     return tier
 
@@ -82,7 +82,7 @@ def territory_coins(rules, state, player):
 @njit
 def resource_coins(rules, state, player):
     """SC-273: coins for every two resources, all types together."""
-    return resources_of(rules, state, player) // 2 * rules.coins_per_pair[tier_of(rules, state, player)]
+    return resources_of(rules, state, player) // rules.pair_size * rules.coins_per_pair[tier_of(rules, state, player)]
 
 
 @njit

@@ -22,6 +22,7 @@ N_CUBES, N_FIGHTERS, N_VALUES = 6, 5, 4
 CHARACTER, MECH, WORKER = range(3)  # kinds of units
 ATTACKING, DEFENDING = range(2)
 LOSE_POPULARITY, LOSE_POWER, LOSE_COINS, LOSE_CARDS = range(4)  # traps
+N_TRAPS = 4  # kinds of them
 (
     STAR_UPGRADES,
     STAR_MECHS,
@@ -154,7 +155,7 @@ STATE = state_record(
         ("factory_card", np.int64, MAX_PLAYERS),
         ("flags_left", np.int64, MAX_PLAYERS),
         ("traps_left", np.int64, MAX_PLAYERS),
-        ("secret_traps_left", np.int64, MAX_PLAYERS),  # bits of the penalties not yet placed
+        ("secret_traps_left", np.int64, (MAX_PLAYERS, N_TRAPS)),  # traps of each penalty not yet placed
         # the board
         ("fighter", np.int64, (MAX_PLAYERS, N_FIGHTERS)),  # where each is, NOWHERE on the mat
         ("workers", np.int64, (MAX_PLAYERS, N_PLACES)),

@@ -230,7 +230,7 @@ class Table(ScriptedTable):
             self.state.trap_face[where] = s.NOTHING if armed else face
             self.state.armed |= int(armed) << where
             self.state.traps_left[player] -= 1
-            self.state.secret_traps_left[player] &= ~(1 << face)
+            self.state.secret_traps_left[player, face] -= 1
 
     # reading the table
 

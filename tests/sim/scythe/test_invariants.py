@@ -184,7 +184,8 @@ def check_board(t):
         tokens += [*flags, *traps]
         assert len(flags) + state.flags_left[player] == (4 if t.faction(player) == "albion" else 0)
         assert len(traps) + state.traps_left[player] == (4 if t.faction(player) == "togawa" else 0)
-        assert len(bits(state.secret_traps_left[player])) == state.traps_left[player]
+        assert state.secret_traps_left[player].sum() == state.traps_left[player]
+        assert state.secret_traps_left[player].min() >= 0
         for other in range(state.n_players):
             assert other == player or not traps & bits(state.armed) & units[other]
     assert len(set(tokens)) == len(tokens)

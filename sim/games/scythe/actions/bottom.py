@@ -15,7 +15,8 @@ from balancewheel.sim.kernel.decisions import ask, offer
 @njit
 def bottom_cost(rules, state, player, bottom):
     """SC-040, SC-113, SC-393: the printed cost, one less for each cube in its brackets."""
-    return max(rules.bottom_cost[state.mat[player], bottom] - state.filled[player, bottom], 0)
+    saved = rules.upgrade_saving * state.filled[player, bottom]
+    return max(rules.bottom_cost[state.mat[player], bottom] - saved, 0)
 
 
 @njit

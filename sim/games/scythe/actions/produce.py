@@ -28,24 +28,34 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def list_produce(rules, state, me):
-    """SC-033, SC-098, SC-099: produce, if every exposed cost can be paid."""
+    """SC-033, SC-098: produce, if every exposed cost can be paid."""
+    if can_produce(rules, state, me):
+        offer(state, TO_WORK)
+
+
+@njit
+def can_produce(rules, state, me):
+    """SC-033, SC-098, SC-099: is the upkeep of the workers there?"""
+    power, popularity, coins = upkeep(rules, state, me)
+    return state.power[me] >= power and state.popularity[me] >= popularity and state.secret_coins[me] >= coins
+
+
+@njit
+def upkeep(rules, state, me):
+    """SC-099: the power, popularity and coins that Produce costs with as many workers out."""
     out = state.workers_out[me]
-    if out >= rules.produce_power_from and state.power[me] < 1:
-        return
-    if out >= rules.produce_popularity_from and state.popularity[me] < 1:
-        return
-    if out >= rules.produce_coins_from and state.secret_coins[me] < 1:
-        return
-    offer(state, TO_WORK)
+    power = rules.produce_power if out >= rules.produce_power_from else 0
+    popularity = rules.produce_popularity if out >= rules.produce_popularity_from else 0
+    return power, popularity, rules.produce_coins if out >= rules.produce_coins_from else 0
 
 
 @njit
 def produce(rules, state, players, me):
     """SC-094, SC-098 to SC-100: pay by the workers out before the action, then serve the territories."""
-    out = state.workers_out[me]
-    spend(rules, state, me, POWER, 1 if out >= rules.produce_power_from else 0)
-    spend(rules, state, me, POPULARITY, 1 if out >= rules.produce_popularity_from else 0)
-    spend(rules, state, me, COINS, 1 if out >= rules.produce_coins_from else 0)
+    power, popularity, coins = upkeep(rules, state, me)
+    spend(rules, state, me, POWER, power)
+    spend(rules, state, me, POPULARITY, popularity)
+    spend(rules, state, me, COINS, coins)
     state.count[me, PRODUCES] += 1
     most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
     serve_territories(rules, state, players, me, most, True)
