@@ -113,6 +113,8 @@ class Narrator(narration.Narrator):
                 return ["  The top action is left out."]
             case s.GAINED:
                 return [f"  {who} gains {plural(event.amount, GOOD_WORDS[event.what])}."]
+            case s.WAIVED:
+                return [f"  {who} declines {plural(event.amount, GAINS[event.what].replace('_', ' '))}."]
             case s.LOST:
                 return [f"  {who} loses {plural(event.amount, GOOD_WORDS[event.what])}."]
             case s.SPENT:

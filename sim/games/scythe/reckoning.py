@@ -13,7 +13,7 @@ from balancewheel.sim.games.scythe.state import (
 )
 from balancewheel.sim.kernel import njit
 
-DOUBT = 6  # coins by which a reckoning may be off; its standard deviation in scripted games is 3.8
+DOUBT = 6  # coins by which a reckoning may be off: in 96 % of scripted positions it is not further off
 
 
 @njit

@@ -255,4 +255,5 @@ STATE = state_record(
     REARMED,
     STAR,
     UNDONE,
-) = range(30)
+    WAIVED,  # what = gain, amount = how much of it is not taken
+) = range(31)

@@ -9,10 +9,10 @@ from balancewheel.sim.games.scythe.cards import (
     POWER,
     POWER_MAX,
 )
-from balancewheel.sim.games.scythe.state import ACCEPT, AMOUNT, STAR_POPULARITY, STAR_POWER
+from balancewheel.sim.games.scythe.state import ACCEPT, AMOUNT, STAR_POPULARITY, STAR_POWER, WAIVED
 from balancewheel.sim.games.scythe.tracks import gain
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.kernel.decisions import ask, offer
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
@@ -31,7 +31,10 @@ def choose_amount(rules, state, players, player, what, most):
     """SC-034: how much of a gain is taken, from nothing to all."""
     for n in range(most + 1):
         offer(state, AMOUNT, what, 0, n)
-    return ask(rules, state, players, player, ACCEPT).amount
+    amount = ask(rules, state, players, player, ACCEPT).amount
+    if amount < most:
+        log_event(state, WAIVED, player, what, 0, most - amount)
+    return amount
 
 
 @njit

@@ -2,6 +2,8 @@
 
 import pytest
 
+from balancewheel.sim.games.scythe import state as s
+
 from .table import table
 from .test_stars import FIVE
 
@@ -384,3 +386,12 @@ def test_nor_by_a_combat_that_another_begins():
     t.hold(1, 5)
     t.turn(0, "move", "units", "mech at r4c4", "to r4c3", p1=["dial 0", "done"])
     assert (t.over, t.stars(0)) == (False, {"combat": 1})
+
+
+@pytest.mark.rule("SC-034")
+def test_what_is_declined_is_told():
+    t = table(*SEATS)
+    t.set(0, power=14)
+    t.turn(0, "bolster", "power", "accept 1 power")
+    told = [(one.what, one.amount) for one in t.events(s.WAIVED)]
+    assert (told, t.power(0)) == ([(0, 1)], 15)
