@@ -13,6 +13,12 @@ def rules_of(folder: Path) -> dict[str, str]:
     return {rule.id: rule.text for rule in read_rulebook(folder).values()}
 
 
+def rules_not_played(folder: Path) -> set[str]:
+    """The ids of rules that only say what a game leaves out: `played = false` in its rulebook.toml."""
+    book = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
+    return {rule["id"] for rule in book["rule"] if not rule.get("played", True)}
+
+
 @functools.cache
 def tests_by_rule(folder: Path) -> dict[str, list[str]]:
     """For each rule id the tests below a folder that are marked with it."""

@@ -4,8 +4,10 @@ import math
 
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.mats import ARTILLERY
+from balancewheel.sim.games.scythe.stars import may_place_combat_star
 from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, DONE, N_VALUES, NO
 from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.worth import would_win
 
 MEAN_CARD = 3.1  # of a full deck
 SPREAD = 2.0  # points by which a guess of the other side's total is off
@@ -45,9 +47,19 @@ def side_of(state):
 
 
 @njit
+def must_not_win(rules, state, me):
+    """Would the star of a won combat end the game at a loss?"""
+    if state.stars[me] != rules.stars_to_end - 1 or not may_place_combat_star(rules, state, me):
+        return False
+    return not would_win(rules, state, me)
+
+
+@njit
 def wanted_total(rules, state):
     """The total that is worth showing: enough against what the other side probably shows, or next to nothing."""
     me, side = state.decider, side_of(state)
+    if must_not_win(rules, state, me):
+        return 0
     other = state.side[1 - side]
     slots = rules.cards_per_unit * fighters_on(state, other, state.battle)
     cards = min(slots, state.hand_size[other])
@@ -92,7 +104,7 @@ def choose_card(rules, state):
 
 @njit
 def choose_ability(state):
-    """Artillery where it takes more than it costs, Ronin always."""
+    """Artillery where it takes more than it costs, the others always."""
     other = state.side[1 - side_of(state)]
     use = state.options[0].what != ARTILLERY or state.power[other] >= 2 and state.power[state.decider] >= 3
     for i in range(state.n_options):

@@ -6,7 +6,9 @@ every step to it.
 
 from balancewheel.sim.games.scythe.cards import POPULARITY
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has
-from balancewheel.sim.games.scythe.mats import CAMARADERIE, DOMINATE
+from balancewheel.sim.games.scythe.mats import CAMARADERIE
+from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
+from balancewheel.sim.games.scythe.stars import may_place_combat_star
 from balancewheel.sim.games.scythe.state import CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
 from balancewheel.sim.games.scythe.steps import worker_reach
 from balancewheel.sim.games.scythe.tokens import trap_awaits
@@ -108,11 +110,13 @@ def attack_worth(rules, state, knobs, view, me, place):
     """What it is worth to enter a territory with units of others; below 0 if it is better left alone."""
     enemy = enemy_at(state, me, place)
     workers = state.workers[enemy, place]
-    driven = 0.0 if has(state, me, CAMARADERIE) else workers * view.goods[POPULARITY]
+    guarded = state.fighters_at[enemy] >> place & 1
+    spared = has(state, me, CAMARADERIE) and (guarded or rules.camaraderie_scope == ANY_FORCED_RETREAT)
+    driven = 0.0 if spared else workers * view.goods[POPULARITY]
     prize = ground_won(rules, state, view, place) - driven * rules.popularity_per_worker
-    if not state.fighters_at[enemy] >> place & 1:
+    if not guarded:
         return prize - 0.5  # they come back
-    if state.star[me, STAR_COMBAT] < rules.combat_stars or has(state, me, DOMINATE):
+    if may_place_combat_star(rules, state, me):
         prize += view.aim[STAR_COMBAT] * view.star
     units = 1 + (fighters_on(state, me, place) if state.pending >> place & 1 else 0)
     chance = chance_against(rules, state, me, place, enemy, units)

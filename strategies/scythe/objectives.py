@@ -62,9 +62,9 @@ def lacking(rules, state, view, me, card, term):
     if kind == c.POPULARITY_MIN:
         return max(number - state.popularity[me], 0) * 1.0
     if kind == c.COINS_MIN:
-        return max(number - state.coins[me], 0) / 4
+        return max(number - state.secret_coins[me], 0) / 4
     if kind == c.COINS_MAX:
-        return max(state.coins[me] - number, 0) / 2
+        return max(state.secret_coins[me] - number, 0) / 2
     if kind == c.TOKENS_ON_ONE:
         return max(number - most_tokens(state, view, me), 0) * 1.0
     if kind == c.ONE_RESOURCE:

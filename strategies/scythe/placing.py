@@ -14,8 +14,11 @@ from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SPEED, TOKA
 from balancewheel.sim.games.scythe.state import (
     BOLSTER_POWER,
+    BUILD,
     CHARACTER,
     DECLINE,
+    DEPLOY,
+    ENLIST,
     MILL,
     MINE,
     MONUMENT,
@@ -24,6 +27,7 @@ from balancewheel.sim.games.scythe.state import (
     PRODUCE_TERRITORIES,
     THIS,
     TRADE_POPULARITY,
+    UPGRADE,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -33,6 +37,8 @@ from balancewheel.strategies.scythe.worth import cost_worth, gains_worth, pieces
 @njit
 def choose_cube(state, knobs, view):
     """The cube that frees the most useful box, to the bottom action that is still wanted most often."""
+    if view.piece[UPGRADE] < 0:
+        return 0
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
         option = state.options[i]
@@ -53,8 +59,10 @@ def choose_cube(state, knobs, view):
 
 
 @njit
-def choose_mech(rules, state):
+def choose_mech(rules, state, view):
     """The mech whose ability opens the board, then speed; where workers wait to be carried."""
+    if view.piece[DEPLOY] < 0:
+        return 0
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
         option = state.options[i]
@@ -96,6 +104,8 @@ def tile_gain(rules, state, me, place):
 @njit
 def choose_structure(rules, state, view):
     """A mill where much is made, a monument, then the others; where the structure tile counts most."""
+    if view.piece[BUILD] < 0:
+        return 0
     me, best, highest = state.decider, 0, -100.0
     for i in range(state.n_options):
         option = state.options[i]
@@ -119,6 +129,8 @@ def choose_structure(rules, state, view):
 @njit
 def choose_recruit(rules, state, view):
     """From the section that will be used most, to the bonus that is worth most now."""
+    if view.piece[ENLIST] < 0:
+        return 0
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
         option = state.options[i]

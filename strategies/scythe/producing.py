@@ -1,6 +1,6 @@
 """Production and trade: what a territory would yield, and what is asked for."""
 
-from balancewheel.sim.games.scythe.actions.produce import can_yield, mill_place
+from balancewheel.sim.games.scythe.actions.produce import can_yield, mill_place, upkeep
 from balancewheel.sim.games.scythe.actions.trade import packed_amount
 from balancewheel.sim.games.scythe.board import VILLAGE
 from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
@@ -47,31 +47,14 @@ def produce_worth(rules, state, knobs, view, me, wanted):
         served |= 1 << best
         worth += highest
         made += its_hands if rules.terrain[best] == wanted else 0
-    return worth - upkeep(rules, state, view, me), made
+    return worth - upkeep_worth(rules, state, view, me), made
 
 
 @njit
-def can_produce(rules, state, me):
-    """Can the upkeep of the workers be paid?"""
-    out = state.workers_out[me]
-    if out >= rules.produce_power_from and state.power[me] < 1:
-        return False
-    if out >= rules.produce_coins_from and state.coins[me] < 1:
-        return False
-    return out < rules.produce_popularity_from or state.popularity[me] >= 1
-
-
-@njit
-def upkeep(rules, state, view, me):
+def upkeep_worth(rules, state, view, me):
     """What producing costs with the workers that are out."""
-    out, cost = state.workers_out[me], 0.0
-    if out >= rules.produce_power_from:
-        cost += view.goods[POWER]
-    if out >= rules.produce_popularity_from:
-        cost += view.goods[POPULARITY]
-    if out >= rules.produce_coins_from:
-        cost += view.goods[COINS]
-    return cost
+    power, popularity, coins = upkeep(rules, state, me)
+    return power * view.goods[POWER] + popularity * view.goods[POPULARITY] + coins * view.goods[COINS]
 
 
 @njit
@@ -161,6 +144,8 @@ def choose_resource(state, view):
     """The resource that is worth most to have."""
     best, highest = 0, -1.0
     for i in range(state.n_options):
+        if state.options[i].kind == DONE:
+            continue
         points = tokens_worth(view, state.options[i].what, 1)
         if points > highest:
             best, highest = i, points

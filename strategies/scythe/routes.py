@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balancewheel.sim.games.scythe.board import FACTORY, LAKE, MOUNTAIN, N_PLACES, VILLAGE
+from balancewheel.sim.games.scythe.board import FACTORY, LAKE, N_PLACES
 from balancewheel.sim.games.scythe.control import has, tunnels_of
 from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
 from balancewheel.sim.games.scythe.state import CHARACTER, MECH, NOTHING
@@ -33,8 +33,11 @@ def survey(rules, state, view, me):
     if has(state, me, TOKA):
         across = rules.territories
     burrows, swims, dives = has(state, me, BURROW), state.abilities[me] & ON_WATER != 0, has(state, me, SUBMERGE)
-    towns = view.held & rules.of_terrain[VILLAGE] | rules.of_terrain[FACTORY] if has(state, me, TOWNSHIP) else 0
-    mines = view.held & rules.of_terrain[MOUNTAIN] | tunnels if has(state, me, UNDERPASS) else 0
+    towns, mines = 0, 0
+    if has(state, me, TOWNSHIP):
+        towns = view.held & rules.of_terrain[rules.township_terrain] | rules.of_terrain[FACTORY]
+    if has(state, me, UNDERPASS):
+        mines = view.held & rules.of_terrain[rules.underpass_terrain] | tunnels
     for place in range(N_PLACES):
         reach = rules.dry[place] | far | rules.wet[place] & across
         if tunnels >> place & 1:

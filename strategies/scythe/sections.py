@@ -1,6 +1,7 @@
 """The turn as a whole: which section, which form of its top action, whether to take the action below."""
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
+from balancewheel.sim.games.scythe.actions.produce import can_produce
 from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.payment import can_pay
 from balancewheel.sim.games.scythe.state import (
@@ -26,7 +27,7 @@ from balancewheel.sim.games.scythe.state import (
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.moving import move_worth
 from balancewheel.strategies.scythe.placing import card_worth
-from balancewheel.strategies.scythe.producing import can_produce, produce_worth, trade_worth
+from balancewheel.strategies.scythe.producing import produce_worth, trade_worth
 from balancewheel.strategies.scythe.worth import missing_for, taking_worth
 
 
@@ -92,12 +93,12 @@ def section_worth(rules, state, knobs, view, me, section):
         units = benefit(rules, state, me, MOVE_UNITS, rules.move_units)
         return paid + max(move_worth(rules, state, knobs, view, me, units), coins_worth(rules, state, view, me))
     if section == BOLSTER:
-        if state.coins[me] < rules.bolster_cost:
+        if state.secret_coins[me] < rules.bolster_cost:
             return paid
         power = bolster_worth(rules, state, view, me, FOR_POWER)
         return paid + max(power, bolster_worth(rules, state, view, me, FOR_CARDS), 0.0)
     if section == TRADE:
-        if state.coins[me] < rules.trade_cost:
+        if state.secret_coins[me] < rules.trade_cost:
             return paid
         best = max(popularity_trade_worth(rules, state, view, me), 0.0) + paid
         if state.workers_at[me] & rules.territories:

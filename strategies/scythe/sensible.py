@@ -1,7 +1,9 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
 from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.cards import FIRST_RESOURCE
 from balancewheel.sim.games.scythe.state import (
+    ACCEPT,
     BOTTOM,
     DIAL,
     ENCOUNTER,
@@ -13,6 +15,7 @@ from balancewheel.sim.games.scythe.state import (
     PAY_CARD,
     PAY_FROM,
     PAY_TYPE,
+    PEEK_AT,
     PLACE_MECH,
     PLACE_RECRUIT,
     PLACE_STRUCTURE,
@@ -36,6 +39,7 @@ from balancewheel.sim.games.scythe.state import (
     USE_ABILITY,
 )
 from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.accepting import choose_amount
 from balancewheel.strategies.scythe.fighting import choose_ability, choose_card, choose_dial
 from balancewheel.strategies.scythe.moving import best_cargo, choose_step, choose_unit
 from balancewheel.strategies.scythe.placing import (
@@ -59,7 +63,7 @@ from balancewheel.strategies.scythe.producing import (
     choose_store,
 )
 from balancewheel.strategies.scythe.sections import choose_bottom, choose_section, choose_top
-from balancewheel.strategies.scythe.worth import ANY_STAR, assess
+from balancewheel.strategies.scythe.worth import ANY_STAR, assess, worker_worth
 
 
 @GAME.strategy(
@@ -99,6 +103,8 @@ def answer(rules, state, knobs, plan):
         return choose_store(state)
     if NEXT_COMBAT <= question <= PLAY_CARD:
         return fight(rules, state)
+    if question == ACCEPT and state.options[0].what >= FIRST_RESOURCE:
+        return state.n_options - 1
     view = assess(rules, state, knobs, state.decider, plan)
     if question == SECTION:
         return choose_section(rules, state, knobs, view)
@@ -108,6 +114,8 @@ def answer(rules, state, knobs, plan):
         return choose_bottom(rules, state, view)
     if UNIT <= question <= TAKE_AMOUNT:
         return travel(rules, state, knobs, view)
+    if question == ACCEPT:
+        return choose_amount(rules, state, view)
     if question in (TRADE_FOR, PRODUCE_AT, NEW_WORKERS, GAIN_RESOURCE, PAY_TYPE):
         return work(rules, state, knobs, view)
     return place(rules, state, knobs, view)
@@ -175,7 +183,7 @@ def place(rules, state, knobs, view):
     if question == MOVE_CUBE:
         return choose_cube(state, knobs, view)
     if question == PLACE_MECH:
-        return choose_mech(rules, state)
+        return choose_mech(rules, state, view)
     if question == PLACE_STRUCTURE:
         return choose_structure(rules, state, view)
     if question == PLACE_RECRUIT:
@@ -190,6 +198,9 @@ def place(rules, state, knobs, view):
         return choose_token(rules, state)
     if question in (SPEND_CARD, PAY_CARD):
         return max(choose_worst_card(state), 0)
-    if question in (RETREAT_TO, REARM, PLACE_WORKER):
+    if question == PLACE_WORKER:
+        wanted = worker_worth(rules, state, knobs, view, state.decider, state.workers_out[state.decider]) >= 0
+        return state.n_options - 1 if wanted else 0
+    if question in (RETREAT_TO, REARM, PEEK_AT):
         return state.n_options - 1
     return 0

@@ -23,7 +23,8 @@ from balancewheel.sim.games.scythe.cards import (
 )
 from balancewheel.sim.games.scythe.control import controlled, mechs_out, others_at
 from balancewheel.sim.games.scythe.payment import available, can_coerce
-from balancewheel.sim.games.scythe.scoring import resources_of, score_of, territories_of, tier_of
+from balancewheel.sim.games.scythe.reckoning import coins_reckoned
+from balancewheel.sim.games.scythe.scoring import end_coins, resources_of, score_of, territories_of, tier_of
 from balancewheel.sim.games.scythe.state import (
     BUILD,
     DEPLOY,
@@ -120,10 +121,10 @@ def lateness(rules, state):
 
 @njit
 def would_win(rules, state, me):
-    """Would a star now, the last one, leave this player ahead?"""
+    """Would a star now, the last one, leave this player ahead, as far as the others' coins can be reckoned?"""
     mine = score_of(rules, state, me) + rules.coins_per_star[tier_of(rules, state, me)]
     for other in range(state.n_players):
-        if other != me and score_of(rules, state, other) >= mine:
+        if other != me and end_coins(rules, state, other) + coins_reckoned(rules, state, other) >= mine:
             return False
     return True
 
@@ -150,13 +151,13 @@ def star_step(state, view, me, goal, done, of):
 @njit
 def assess_goods(rules, state, knobs, view, me):
     """Power is for combats and a star, popularity for tiers and a star, cards for combats."""
-    view.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.coins[me], 0)  # without any, half the sections are closed
+    view.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.secret_coins[me], 0)  # none closes half the sections
     view.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
     has = state.power[me]
     if has < rules.power_max:
         own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
         view.goods[POWER] = own + star_step(state, view, me, STAR_POWER, has, rules.power_max)
-    if has < 2 and state.workers_out[me] >= rules.produce_power_from:
+    if has < 2 * rules.produce_power and state.workers_out[me] >= rules.produce_power_from:
         view.goods[POWER] += IDLE_HANDS * (1 - view.late)
     view.goods[POPULARITY] = popularity_worth(rules, state, knobs, view, me)
 
@@ -169,11 +170,12 @@ def popularity_worth(rules, state, knobs, view, me):
         return 0.0
     tier = tier_of(rules, state, me)
     worth = star_step(state, view, me, STAR_POPULARITY, has, rules.popularity_max)
-    if has < 2 and state.workers_out[me] >= rules.produce_popularity_from:
+    if has < 2 * rules.produce_popularity and state.workers_out[me] >= rules.produce_popularity_from:
         worth += IDLE_HANDS * (1 - view.late)
-    if tier < 2:
+    if tier < rules.tiers - 1:
         width = max(rules.tier_from[tier + 1] - rules.tier_from[tier], 1)
-        counted = state.stars[me] + territories_of(rules, state, me) + resources_of(rules, state, me) / 2
+        counted = state.stars[me] + territories_of(rules, state, me)
+        counted += resources_of(rules, state, me) / rules.pair_size
         hoped = (1 - view.late) * 12 + view.late * counted
         near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - view.late)
         worth += knobs.popularity * hoped / width * (1.0 if near else 0.25)
@@ -256,7 +258,7 @@ def lost_token(view, resource):
 @njit
 def missing_for(rules, state, view, me, bottom):
     """Tokens that a bottom action still lacks, a coerced card counted."""
-    return view.cost[bottom] - view.have[rules.bottom_resource[bottom]] - can_coerce(state, me)
+    return view.cost[bottom] - view.have[rules.bottom_resource[bottom]] - can_coerce(rules, state, me)
 
 
 @njit
@@ -275,11 +277,11 @@ def worker_worth(rules, state, knobs, view, me, out):
         worth += knobs.labour * (1 - view.late)
     left = PRODUCES_LEFT * (1 - view.late)
     if out + 1 == rules.produce_power_from:
-        worth -= 0.3 * left * view.goods[POWER]
+        worth -= 0.3 * left * rules.produce_power * view.goods[POWER]
     if out + 1 == rules.produce_popularity_from:
-        worth -= 0.6 * left * view.goods[POPULARITY]
+        worth -= 0.6 * left * rules.produce_popularity * view.goods[POPULARITY]
     if out + 1 == rules.produce_coins_from:
-        worth -= 0.6 * left
+        worth -= 0.6 * left * rules.produce_coins
     return worth
 
 

@@ -23,6 +23,7 @@ from balancewheel.sim.games.scythe.control import mechs_on
 from balancewheel.sim.games.scythe.ride import hitch_ride
 from balancewheel.sim.games.scythe.state import (
     DECLINE,
+    DONE,
     GAIN_RESOURCE,
     HERE,
     N_VALUES,
@@ -31,7 +32,7 @@ from balancewheel.sim.games.scythe.state import (
     PLACE_WORKER,
     THIS,
 )
-from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.games.scythe.taking import choose_amount, take
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, offer
@@ -39,15 +40,17 @@ from balancewheel.sim.kernel.decisions import ask, offer
 
 @njit
 def receive(rules, state, players, me, where):
-    """SC-142, SC-143, SC-222, SC-223, SC-382 to SC-385: goods and pieces of `state.gains`; no coins, no bonuses.
+    """SC-142, SC-143, SC-220, SC-222, SC-223, SC-382 to SC-385: goods and pieces of `state.gains`, or part of them.
 
-    An encounter's go to `where` the character is; a factory card's (NOWHERE) to controlled territories with a worker.
+    No coins of the mat, no bonuses. An encounter's go to `where` the character is; a factory card's (NOWHERE) to
+    controlled territories with a worker.
     """
     what = state.gains
     for good in range(4):
-        gain(rules, state, me, good, what[good])
-    for resource in range(4):
-        add_resource(state, me, where, resource, what[FIRST_RESOURCE + resource])
+        take(rules, state, players, me, good, what[good])
+    for resource in range(FIRST_RESOURCE, FIRST_RESOURCE + 4):
+        n = choose_amount(rules, state, players, me, resource, what[resource])
+        add_resource(state, me, where, resource - FIRST_RESOURCE, n)
     for _ in range(what[A_WORKER]):
         gain_worker(rules, state, players, me, where)
     gain_resources(rules, state, players, me, what[ANY_RESOURCE], where)
@@ -69,12 +72,16 @@ def receive(rules, state, players, me, where):
 
 @njit
 def gain_resources(rules, state, players, me, n, where):
-    """SC-222, SC-383: tokens of any types, in order, to the character's territory or to those with a worker."""
+    """SC-220, SC-222, SC-383: tokens of any types, in order, to the character's territory or to those with a worker."""
     least = 0
     for _ in range(n):
+        offer(state, DONE)
         for resource in range(least, 4):
             offer(state, THIS, resource)
-        least = ask(rules, state, players, me, GAIN_RESOURCE).what
+        choice = ask(rules, state, players, me, GAIN_RESOURCE)
+        if choice.kind == DONE:
+            return
+        least = choice.what
         if where != NOWHERE:
             add_resource(state, me, where, least, 1)
         else:
@@ -83,19 +90,18 @@ def gain_resources(rules, state, players, me, n, where):
 
 @njit
 def gain_worker(rules, state, players, me, where):
-    """SC-103, SC-222, SC-397: a worker from the mat: to the character's territory, or to one with an own mech."""
+    """SC-103, SC-220, SC-222, SC-397: a worker from the mat to the character's territory, or to one with an own mech.
+
+    Or none. On a lake it needs a mech.
+    """
     if state.workers_out[me] >= rules.workers:
         return
-    if where != NOWHERE:
-        if rules.terrain[where] != LAKE or mechs_on(state, me, where):
-            add_new_workers(rules, state, me, where, 1)
-        return
     offer(state, DECLINE)
-    places = state.fighters_at[me] & rules.territories
+    places = 1 << where if where != NOWHERE else state.fighters_at[me] & rules.territories
     while places:
         place = lowest(places)
         places &= places - 1
-        if mechs_on(state, me, place):
+        if mechs_on(state, me, place) or where != NOWHERE and rules.terrain[place] != LAKE:
             offer(state, HERE, 0, place)
     choice = ask(rules, state, players, me, PLACE_WORKER)
     if choice.kind == HERE:
@@ -104,9 +110,13 @@ def gain_worker(rules, state, players, me, where):
 
 @njit
 def peek(rules, state, players, me):
-    """SC-392: look at another player's hand of combat cards; it is remembered as it was."""
+    """SC-220, SC-392: look at another player's hand of combat cards, which is remembered as it was; or do not."""
+    offer(state, DECLINE)
     for turn in range(1, state.n_players):
         offer(state, THIS, (me + turn) % state.n_players)
-    other = ask(rules, state, players, me, PEEK_AT).what
+    choice = ask(rules, state, players, me, PEEK_AT)
+    if choice.kind == DECLINE:
+        return
+    other = choice.what
     for value in range(N_VALUES):
         state.secret_seen[me, other, value] = state.secret_hand[other, value]

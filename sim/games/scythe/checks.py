@@ -35,7 +35,7 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
         raise UserError(f"there are {len(cards['objective'])} objective cards; {n_players} players need {objectives}")
     if sorted(set(values["combat_card_values"])) != values["combat_card_values"]:
         raise UserError("combat_card_values must ascend, each different from the others")
-    tiers = values["tier_from"]
+    tiers = values["tier_from"][: values["tiers"]]
     if sorted(set(tiers)) != tiers or tiers[0] != 0:
         raise UserError(f"tier_from = {tiers}: it must begin with 0 and ascend")
     warn_about_mats(values["player_mats"])

@@ -43,6 +43,7 @@ from balancewheel.sim.games.scythe.state import (
     WORKERS_DRIVEN,
     YES,
 )
+from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tracks import gain, lose, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -101,9 +102,14 @@ def use_abilities(rules, state, players, side):
         use(state, me, ARTILLERY)
         spend(rules, state, me, POWER, rules.artillery_cost)
         lose(rules, state, other, POWER, rules.artillery_loss)
-    if has(state, me, SCOUT) and state.hand_size[other] > 0:
+    if has(state, me, SCOUT) and state.hand_size[other] > 0 and wants(rules, state, players, me, SCOUT):
         scout(rules, state, me, other)
-    if has(state, me, DISARM) and is_tunnel_for(rules, state, me, state.battle):
+    if (
+        has(state, me, DISARM)
+        and state.power[other] > 0
+        and is_tunnel_for(rules, state, me, state.battle)
+        and wants(rules, state, players, me, DISARM)
+    ):
         use(state, me, DISARM)
         lose(rules, state, other, POWER, rules.disarm_loss)
     if has(state, me, SWORD) and side == ATTACKING:
@@ -111,10 +117,13 @@ def use_abilities(rules, state, players, side):
         lose(rules, state, other, POWER, rules.sword_loss)
     if has(state, me, SHIELD) and side == DEFENDING:
         use(state, me, SHIELD)
-        gain(rules, state, me, POWER, rules.shield_gain)
+        if rules.shield_in_part:
+            take(rules, state, players, me, POWER, rules.shield_gain)
+        else:
+            gain(rules, state, me, POWER, rules.shield_gain)
     if has(state, me, RONIN) and stands_alone(state, me, state.battle) and wants(rules, state, players, me, RONIN):
         use(state, me, RONIN)
-        gain(rules, state, me, POWER, rules.ronin_gain)
+        take(rules, state, players, me, POWER, rules.ronin_gain)
     check_stars(rules, state, me)  # SC-259
 
 

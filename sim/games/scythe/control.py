@@ -1,7 +1,7 @@
 """Who stands where and who controls what."""
 
 from balancewheel.sim.games.scythe.mats import EXALT, MAIFUKU
-from balancewheel.sim.games.scythe.state import CHARACTER, MINE, N_FIGHTERS, NOBODY, NOWHERE
+from balancewheel.sim.games.scythe.state import CHARACTER, MINE, N_FIGHTERS, N_TRAPS, NOBODY, NOWHERE
 from balancewheel.sim.kernel import njit
 
 
@@ -13,12 +13,15 @@ def has(state, player, ability):
 
 @njit
 def gain_ability(rules, state, player, ability):
-    """SC-117, SC-299, SC-314: the ability works from now on; Exalt comes with flags, Maifuku with a trap a penalty."""
+    """SC-117, SC-299, SC-314: the ability works from now on; Exalt comes with flags, Maifuku with traps."""
     state.abilities[player] |= 1 << ability
     if ability == EXALT:
         state.flags_left[player] = rules.flag_tokens
     elif ability == MAIFUKU:
-        state.traps_left[player], state.secret_traps_left[player] = 4, 15
+        state.traps_left[player] = 0
+        for penalty in range(N_TRAPS):
+            state.traps_left[player] += rules.trap_tokens[penalty]
+            state.secret_traps_left[player, penalty] = rules.trap_tokens[penalty]
 
 
 @njit

@@ -1,12 +1,11 @@
-"""What a player of Scythe cannot see, dealt anew: hands, decks, dials, traps, the cards at the factory."""
+"""What a player of Scythe cannot see, dealt anew: hands, decks, dials, traps, coins, the cards at the factory."""
 
 from balancewheel.sim.games.scythe.decks import value_of
-from balancewheel.sim.games.scythe.state import N_VALUES, NOTHING, TAKE_CARD
+from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
+from balancewheel.sim.games.scythe.state import N_TRAPS, N_VALUES, NOTHING, TAKE_CARD
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix
-
-N_TRAPS = 4
 
 
 @njit
@@ -22,8 +21,16 @@ def redeal_hidden(rules, state, me):
             redeal_battle_plan(rules, state, side)
     for player in range(state.n_players):
         if player != me:
+            redeal_coins(rules, state, player)
             redeal_traps(rules, state, player)
             redeal_memories(state, player, me)
+
+
+@njit
+def redeal_coins(rules, state, player):
+    """SC-017: about as many coins as the others can reckon from what they have seen."""
+    doubt = draw(state, REDEAL, 2 * DOUBT + 1) - DOUBT
+    state.secret_coins[player] = max(coins_reckoned(rules, state, player) + doubt, 0)
 
 
 @njit
@@ -132,9 +139,9 @@ def draw_from(state, hand, drawn, n):
 @njit
 def redeal_traps(rules, state, player):
     """SC-312: which penalties lie face down on the board, and which are left, only their owner knows."""
-    faces, n, rest = state.secret_order, 0, state.secret_traps_left[player]
+    faces, n = state.secret_order, 0
     for penalty in range(N_TRAPS):
-        if rest >> penalty & 1:
+        for _ in range(state.secret_traps_left[player, penalty]):
             faces[n] = penalty
             n += 1
     places = state.traps_at[player]
@@ -152,9 +159,9 @@ def redeal_traps(rules, state, player):
         if state.trap_face[place] == NOTHING:
             n -= 1
             state.secret_trap[place] = faces[n]
-    state.secret_traps_left[player] = 0
+    state.secret_traps_left[player, :] = 0
     for i in range(n):
-        state.secret_traps_left[player] |= 1 << faces[i]
+        state.secret_traps_left[player, faces[i]] += 1
 
 
 @njit

@@ -4,6 +4,7 @@ from typing import Any
 
 from balancewheel.sim import narration
 from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.actions.cargo import PACKED
 from balancewheel.sim.games.scythe.board import read_board
 from balancewheel.sim.games.scythe.cards import GAINS, read_cards
 from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, GOODS, RESOURCES, TOPS, read_factions, read_mats
@@ -13,7 +14,7 @@ QUESTIONS = (
     "use ability", "dial", "play card", "retreat to", "retreat with", "encounter", "place token", "rearm", "take card",
     "trade for", "put resource", "produce at", "new workers", "bottom", "spend card", "pay from", "move cube",
     "place mech", "place structure", "place recruit", "gain resource", "pay card", "pay type", "place worker",
-    "peek at", "ride to", "ride with",
+    "peek at", "ride to", "ride with", "accept",
 )  # fmt: skip
 SECTIONS = [*TOPS, "factory card"]
 UNITS = ["character", "mech", "worker"]
@@ -85,6 +86,14 @@ class Narrator(narration.Narrator):
         """The abilities under the four mechs of a seat."""
         return [ABILITIES[one] for one in self.rules.faction_mechs[self.state.faction[seat]]]
 
+    def cargo(self, place: int, packed: int) -> str:
+        """ "metal 2 oil": what a unit takes along, with numbers where it leaves some of a type behind."""
+        words = []
+        for resource, name in enumerate(RESOURCES):
+            n, there = packed >> PACKED * resource & (1 << PACKED) - 1, self.state.resources[place, resource]
+            words += [name if n == there else f"{n} {name}"] if n else []
+        return " ".join(words) or "nothing"
+
     def card_id(self, kind: str, number: int) -> Any:
         """A card by its id in the file of cards."""
         return self.cards[kind][number]["id"]
@@ -104,6 +113,8 @@ class Narrator(narration.Narrator):
                 return ["  The top action is left out."]
             case s.GAINED:
                 return [f"  {who} gains {plural(event.amount, GOOD_WORDS[event.what])}."]
+            case s.WAIVED:
+                return [f"  {who} declines {plural(event.amount, GAINS[event.what].replace('_', ' '))}."]
             case s.LOST:
                 return [f"  {who} loses {plural(event.amount, GOOD_WORDS[event.what])}."]
             case s.SPENT:
@@ -196,7 +207,7 @@ class Narrator(narration.Narrator):
             case s.TAKE_WORKERS:
                 return f"take {plural(amount, 'workers')}" + (f", {what} of them walked" if what else "")
             case s.TAKE_RESOURCES:
-                return "take " + (" ".join(name for i, name in enumerate(RESOURCES) if what >> i & 1) or "nothing")
+                return f"take {self.cargo(place, amount)}"
             case s.TAKE_AMOUNT:
                 return f"take {amount} {RESOURCES[what]}"
             case s.NEXT_COMBAT:
@@ -225,11 +236,15 @@ class Narrator(narration.Narrator):
             case s.TAKE_CARD:
                 return f"card {self.card_id('factory', what)}"
             case s.TRADE_FOR:
-                return " ".join(name for i, name in enumerate(RESOURCES) for _ in range(what >> 4 * i & 15))
+                return (
+                    " ".join(name for i, name in enumerate(RESOURCES) for _ in range(what >> 4 * i & 15)) or "nothing"
+                )
             case s.PUT_RESOURCE:
                 return f"{RESOURCES[what]} to {self.places[place]}"
             case s.PRODUCE_AT:
-                return f"at {self.places[place]}"
+                options = self.state.options[: self.state.n_options]
+                all_there = max(option.amount for option in options if option.place == place)
+                return f"at {self.places[place]}" + (f" with {amount}" if amount < all_there else "")
             case s.NEW_WORKERS:
                 return plural(amount, "new workers")
             case s.SPEND_CARD | s.PAY_CARD:
@@ -254,4 +269,6 @@ class Narrator(narration.Narrator):
                 return f"ride to {self.places[place]}"
             case s.RIDE_WITH:
                 return f"{amount} {UNITS[what]}"
+            case s.ACCEPT:
+                return f"accept {amount} {GAINS[what].replace('_', ' ')}"
         raise AssertionError(f"a question without words: {self.questions[self.state.question]}")

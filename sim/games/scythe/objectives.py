@@ -110,7 +110,7 @@ def track_term(rules, state, me, kind, number):
     if kind <= c.POPULARITY_MAX:
         return within(state.popularity[me], number, kind == c.POPULARITY_MIN)
     if kind <= c.COINS_MAX:
-        return within(state.coins[me], number, kind == c.COINS_MIN)
+        return within(state.secret_coins[me], number, kind == c.COINS_MIN)
     if kind <= c.WORKERS_MAX:
         return within(state.workers_out[me], number, kind == c.WORKERS_MIN)
     if kind <= c.MECHS_MAX:

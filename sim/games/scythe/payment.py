@@ -41,15 +41,17 @@ def available(rules, state, player, resource):
 
 
 @njit
-def can_coerce(state, player):
-    """SC-183: once a turn a combat card may stand for a resource."""
-    return has(state, player, COERCION) and not state.coercion_used and state.hand_size[player] > 0
+def can_coerce(rules, state, player):
+    """SC-183: how many combat cards may still stand for a resource; it is one a turn."""
+    if not has(state, player, COERCION):
+        return 0
+    return min(rules.coercion_per_turn - state.coercion_used, state.hand_size[player])
 
 
 @njit
 def can_pay_resource(rules, state, player, resource, amount):
     """SC-033, SC-183: is the full cost there, a coerced card counted?"""
-    return available(rules, state, player, resource) + can_coerce(state, player) >= amount
+    return available(rules, state, player, resource) + can_coerce(rules, state, player) >= amount
 
 
 @njit
@@ -57,29 +59,31 @@ def pay_resource(rules, state, players, me, resource, amount):
     """SC-033, SC-036, SC-403: tokens of one type, one of them perhaps a combat card."""
     if amount == 0:
         return
-    there = available(rules, state, me, resource)
-    amount -= coerce(rules, state, players, me, there < amount)
+    amount -= coerce(rules, state, players, me, amount, available(rules, state, me, resource))
     take_tokens(rules, state, players, me, resource, amount)
 
 
 @njit
-def coerce(rules, state, players, me, must):
-    """SC-183, SC-403: spend a combat card as a resource, or not unless one must; returns how many resources it was."""
-    if not can_coerce(state, me):
-        return 0
-    if not must:
-        offer(state, NO)
-    for value in range(N_VALUES):
-        if state.secret_hand[me, value]:
-            offer(state, THIS, value)
-    choice = ask(rules, state, players, me, SPEND_CARD)
-    if choice.kind == NO:
-        return 0
-    discard_card(state, me, choice.what)
-    state.coercion_used = 1
-    state.used[me] |= 1 << COERCION
-    log_event(state, USED, me, COERCION)
-    return 1
+def coerce(rules, state, players, me, amount, there):
+    """SC-183, SC-403: spend combat cards as resources, as many as one wants and at least as many as are missing.
+
+    Returns how many resources they were.
+    """
+    most = min(can_coerce(rules, state, me), amount)
+    for spent in range(most):
+        if there >= amount - spent:
+            offer(state, NO)
+        for value in range(N_VALUES):
+            if state.secret_hand[me, value]:
+                offer(state, THIS, value)
+        choice = ask(rules, state, players, me, SPEND_CARD)
+        if choice.kind == NO:
+            return spent
+        discard_card(state, me, choice.what)
+        state.coercion_used += 1
+        state.used[me] |= 1 << COERCION
+        log_event(state, USED, me, COERCION)
+    return most
 
 
 @njit
@@ -109,7 +113,7 @@ def take_token(state, player, resource, place):
 @njit
 def can_pay(rules, state, player, cost):
     """SC-033, SC-219, SC-382: is the full cost of a card there?"""
-    if state.coins[player] < cost[COINS] or state.power[player] < cost[POWER]:
+    if state.secret_coins[player] < cost[COINS] or state.power[player] < cost[POWER]:
         return False
     if state.popularity[player] < cost[POPULARITY] or state.hand_size[player] < cost[CARDS]:
         return False
@@ -122,7 +126,7 @@ def can_pay(rules, state, player, cost):
         left += max(rest, 0)
         types += rest > 0
     missing += max(cost[ANY_RESOURCE] - left, 0) + max(cost[DIFFERENT_RESOURCES] - types, 0)
-    return missing == 0 or missing == 1 and can_coerce(state, player) and state.hand_size[player] > cost[CARDS]
+    return missing <= min(can_coerce(rules, state, player), state.hand_size[player] - cost[CARDS])
 
 
 @njit
@@ -151,7 +155,7 @@ def pay_types(rules, state, players, me, amount, different):
     for resource in range(4):
         n = available(rules, state, me, resource)
         there += min(n, 1) if different else n
-    amount -= coerce(rules, state, players, me, there < amount)
+    amount -= coerce(rules, state, players, me, amount, there)
     paid = 0
     for _ in range(amount):
         for resource in range(4):

@@ -160,7 +160,7 @@ def write_seat(rules, state, row, seat):
 @njit(inline="always")
 def write_standing(rules, state, row, seat):
     """What `seats` and `rounds` have in common."""
-    row.coins, row.stars, row.power = state.coins[seat], state.stars[seat], state.power[seat]
+    row.coins, row.stars, row.power = state.secret_coins[seat], state.stars[seat], state.power[seat]
     row.popularity, row.combat_cards = state.popularity[seat], state.hand_size[seat]
     row.territories, row.resources = territories_of(rules, state, seat), resources_of(rules, state, seat)
     row.workers, row.mechs = state.workers_out[seat], mechs_out(state, seat)

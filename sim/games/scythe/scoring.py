@@ -20,7 +20,7 @@ from balancewheel.sim.kernel.bits import lowest, size
 def tier_of(rules, state, player):
     """SC-268: which tier of popularity counts."""
     tier = 0
-    while tier < 2 and state.popularity[player] >= rules.tier_from[tier + 1]:
+    while tier < rules.tiers - 1 and state.popularity[player] >= rules.tier_from[tier + 1]:
         tier += 1
     return tier
 
@@ -33,8 +33,13 @@ def flag_territories(rules, state, player):
 
 @njit
 def trap_territories(rules, state, player):
-    """SC-316, SC-398: one for each armed trap, no unit needed; another's lone structure there is no obstacle."""
+    """SC-316, SC-398: one for each armed trap, no unit needed, on top of the territory where the player controls it.
+
+    Another's lone structure there is no obstacle. Both are as the text has it, and parameters for the other reading.
+    """
     traps = state.traps_at[player] & state.armed
+    if not rules.armed_trap_on_own_territory_scores:
+        traps &= ~controlled(rules, state, player)
     if not rules.armed_trap_with_enemy_structure_scores:
         for other in range(state.n_players):
             if other != player:
@@ -77,7 +82,7 @@ def territory_coins(rules, state, player):
 @njit
 def resource_coins(rules, state, player):
     """SC-273: coins for every two resources, all types together."""
-    return resources_of(rules, state, player) // 2 * rules.coins_per_pair[tier_of(rules, state, player)]
+    return resources_of(rules, state, player) // rules.pair_size * rules.coins_per_pair[tier_of(rules, state, player)]
 
 
 @njit
@@ -133,11 +138,17 @@ def encounter_coins(rules, state, player):
 
 
 @njit
-def score_of(rules, state, player):
-    """SC-267, SC-279: all coins; power, cards and unrevealed objectives count nothing."""
-    total = state.coins[player] + star_coins(rules, state, player) + territory_coins(rules, state, player)
+def end_coins(rules, state, player):
+    """SC-267: the coins that come at the end, all of them for what lies open on the table."""
+    total = star_coins(rules, state, player) + territory_coins(rules, state, player)
     total += resource_coins(rules, state, player) + structure_coins(rules, state, player)
     return total + encounter_coins(rules, state, player)
+
+
+@njit
+def score_of(rules, state, player):
+    """SC-267, SC-279: all coins; power, cards and unrevealed objectives count nothing."""
+    return state.secret_coins[player] + end_coins(rules, state, player)
 
 
 @njit

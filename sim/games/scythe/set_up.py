@@ -195,7 +195,7 @@ def lay_out_player(rules, state, seat):
     gain_ability(rules, state, seat, rules.faction_ability[faction])
     state.power[seat] = min(rules.faction_power[faction], rules.power_max)
     state.popularity[seat] = min(rules.mat_popularity[mat], rules.popularity_max)
-    state.coins[seat] = rules.mat_coins[mat]
+    state.secret_coins[seat] = rules.mat_coins[mat]
     draw_combat_cards(rules, state, seat, rules.faction_cards[faction])
     for i in range(rules.objective_cards):
         state.secret_objectives[seat, i] = draw_objective(rules, state)

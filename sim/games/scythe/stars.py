@@ -68,9 +68,15 @@ def place_star(rules, state, player, goal):
 
 @njit
 def place_combat_star(rules, state, player):
-    """SC-189, SC-207, SC-256: for each of the first two combats won; no limit with Dominate."""
-    if state.star[player, STAR_COMBAT] < rules.combat_stars or has(state, player, DOMINATE):
+    """SC-207, SC-256: for a combat won, while there may be one."""
+    if may_place_combat_star(rules, state, player):
         place_star(rules, state, player, STAR_COMBAT)
+
+
+@njit
+def may_place_combat_star(rules, state, player):
+    """SC-189, SC-207: two stars from combats; no limit with Dominate."""
+    return state.star[player, STAR_COMBAT] < rules.combat_stars or has(state, player, DOMINATE)
 
 
 @njit

@@ -22,6 +22,7 @@ N_CUBES, N_FIGHTERS, N_VALUES = 6, 5, 4
 CHARACTER, MECH, WORKER = range(3)  # kinds of units
 ATTACKING, DEFENDING = range(2)
 LOSE_POPULARITY, LOSE_POWER, LOSE_COINS, LOSE_CARDS = range(4)  # traps
+N_TRAPS = 4  # kinds of them
 (
     STAR_UPGRADES,
     STAR_MECHS,
@@ -44,8 +45,8 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
     UNIT,  # D04: DONE, or what = kind of unit, place = where it stands
     STEP,  # D05: DONE, or place = where to
     TAKE_WORKERS,  # D06: amount = how many, what = how many of them have walked already in this action
-    TAKE_RESOURCES,  # D07: what = bits of the types taken along
-    TAKE_AMOUNT,  # D07x: what = type, amount = how many
+    TAKE_RESOURCES,  # D07: amount = how many of each type, packed (see `packed_load`)
+    TAKE_AMOUNT,  # D07x: what = type, amount = how many; asked where there are too many for one question
     NEXT_COMBAT,  # D08: place
     USE_ABILITY,  # D09: NO or YES; what = ability
     DIAL,  # D10: amount = power
@@ -58,7 +59,7 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
     TAKE_CARD,  # D16: what = factory card
     TRADE_FOR,  # D17: what = the resources, packed (see `packed_amount`)
     PUT_RESOURCE,  # D18: place; what = type
-    PRODUCE_AT,  # D19: DONE, or place
+    PRODUCE_AT,  # D19: DONE, or place; amount = how many workers there produce
     NEW_WORKERS,  # D20: amount; place = the village
     BOTTOM,  # D21: DECLINE or TAKE; what = bottom action
     SPEND_CARD,  # D22: NO, or what = which of the card values stands for a resource
@@ -67,14 +68,15 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
     PLACE_MECH,  # D25: DECLINE, or what = mech (0 to 3), place
     PLACE_STRUCTURE,  # D26: DECLINE, or what = structure, place
     PLACE_RECRUIT,  # D27: DECLINE, or what = bottom action it leaves, place = one-time bonus it takes
-    GAIN_RESOURCE,  # D28: what = type of the next token
+    GAIN_RESOURCE,  # D28: DONE, or what = type of the next token
     PAY_CARD,  # D35: what = which of the card values
     PAY_TYPE,  # D36: what = type of the next token
     PLACE_WORKER,  # D37: DECLINE, or place
-    PEEK_AT,  # D38: what = seat
+    PEEK_AT,  # D38: DECLINE, or what = seat
     RIDE_TO,  # D39: DONE, or place
     RIDE_WITH,  # D39: what = kind of unit, amount = how many ride
-) = range(36)
+    ACCEPT,  # D29: amount = how much of a gain is taken; what = gain
+) = range(37)
 
 # kinds of options
 (
@@ -124,7 +126,7 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
 ) = range(22)
 N_COUNTS = 22
 
-MAX_OPTIONS = 64
+MAX_OPTIONS = 72  # the most: up to 4 traded tokens of 4 types make 70
 MAX_STEPS = 8
 MAX_HELD = 3  # objective cards of a player
 
@@ -139,7 +141,7 @@ STATE = state_record(
         # tracks
         ("power", np.int64, MAX_PLAYERS),
         ("popularity", np.int64, MAX_PLAYERS),
-        ("coins", np.int64, MAX_PLAYERS),
+        ("secret_coins", np.int64, MAX_PLAYERS),  # SC-017: totals need not be shown
         ("stars", np.int64, MAX_PLAYERS),
         ("star", np.int64, (MAX_PLAYERS, N_STARS)),  # stars by goal
         # mats
@@ -153,7 +155,7 @@ STATE = state_record(
         ("factory_card", np.int64, MAX_PLAYERS),
         ("flags_left", np.int64, MAX_PLAYERS),
         ("traps_left", np.int64, MAX_PLAYERS),
-        ("secret_traps_left", np.int64, MAX_PLAYERS),  # bits of the penalties not yet placed
+        ("secret_traps_left", np.int64, (MAX_PLAYERS, N_TRAPS)),  # traps of each penalty not yet placed
         # the board
         ("fighter", np.int64, (MAX_PLAYERS, N_FIGHTERS)),  # where each is, NOWHERE on the mat
         ("workers", np.int64, (MAX_PLAYERS, N_PLACES)),
@@ -253,4 +255,5 @@ STATE = state_record(
     REARMED,
     STAR,
     UNDONE,
-) = range(30)
+    WAIVED,  # what = gain, amount = how much of it is not taken
+) = range(31)

@@ -1,6 +1,6 @@
 """Where a unit may go with one step: shared sides, rivers, lakes, tunnels, mines, and the links of abilities."""
 
-from balancewheel.sim.games.scythe.board import FACTORY, FARM, LAKE, MOUNTAIN, VILLAGE
+from balancewheel.sim.games.scythe.board import FACTORY, LAKE
 from balancewheel.sim.games.scythe.control import controlled, has, others_at, tunnels_of, units_at
 from balancewheel.sim.games.scythe.mats import (
     BURROW,
@@ -73,11 +73,11 @@ def linked_reach(rules, state, me, place):
     """SC-159, SC-160, SC-175, SC-388: Township and Underpass join places that count as adjacent to each other."""
     targets = 0
     if has(state, me, TOWNSHIP):
-        linked = controlled(rules, state, me) & rules.of_terrain[VILLAGE] | rules.of_terrain[FACTORY]
+        linked = controlled(rules, state, me) & rules.of_terrain[rules.township_terrain] | rules.of_terrain[FACTORY]
         if linked >> place & 1:
             targets |= linked
     if has(state, me, UNDERPASS):
-        linked = controlled(rules, state, me) & rules.of_terrain[MOUNTAIN] | tunnels_of(rules, state, me)
+        linked = controlled(rules, state, me) & rules.of_terrain[rules.underpass_terrain] | tunnels_of(rules, state, me)
         if linked >> place & 1:
             targets |= linked
     return targets
@@ -87,7 +87,7 @@ def linked_reach(rules, state, me, place):
 def wayfare_reach(rules, state, me):
     """SC-163, SC-164, SC-290, SC-291: the own base and those of absent factions; at a large table unoccupied farms."""
     if state.n_players >= rules.large_table:
-        return rules.of_terrain[FARM] & ~others_at(state, me) & ~units_at(state, me)
+        return rules.of_terrain[rules.wayfare_terrain] & ~others_at(state, me) & ~units_at(state, me)
     targets = rules.bases
     for player in range(state.n_players):
         if player != me:
@@ -120,7 +120,7 @@ def reach_without_toka(rules, state, me, place):
 def fighter_reach(rules, state, me, place):
     """SC-326 to SC-328: where a mech or character may go; with Toka once a turn across any river."""
     targets = reach_without_toka(rules, state, me, place)
-    if has(state, me, TOKA) and not state.toka_used:
+    if has(state, me, TOKA) and state.toka_used < rules.toka_per_turn:
         targets |= rules.wet[place]
     return targets
 
@@ -146,5 +146,5 @@ def note_way(rules, state, me, place, to):
         used = 1 << RALLY
     else:
         used = 1 << TOKA
-        state.toka_used = 1
+        state.toka_used += 1
     state.used[me] |= used & state.abilities[me]

@@ -11,6 +11,7 @@ from balancewheel.sim.games.scythe.state import (
     LOSE_POPULARITY,
     LOSE_POWER,
     N_FIGHTERS,
+    N_TRAPS,
     NO,
     PLACE_TOKEN,
     REARM,
@@ -54,8 +55,8 @@ def place_token(rules, state, players, me):
     offer(state, DECLINE)
     if state.flags_left[me] > 0:
         offer(state, FLAG, 0, place)
-    for penalty in range(4):
-        if state.secret_traps_left[me] >> penalty & 1:
+    for penalty in range(N_TRAPS):
+        if state.secret_traps_left[me, penalty]:
             offer(state, TRAP, penalty, place)
     choice = ask(rules, state, players, me, PLACE_TOKEN)
     kind, penalty = choice.kind, choice.what
@@ -70,7 +71,7 @@ def place_token(rules, state, players, me):
         log_event(state, FLAGGED, me, 0, place)
     else:
         state.traps_left[me] -= 1
-        state.secret_traps_left[me] &= ~(1 << penalty)
+        state.secret_traps_left[me, penalty] -= 1
         state.traps_at[me] |= 1 << place
         state.armed |= 1 << place
         state.secret_trap[place] = penalty

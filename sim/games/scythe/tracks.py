@@ -17,7 +17,7 @@ def gain(rules, state, player, good, amount):
     elif good == POPULARITY:
         state.popularity[player] = min(state.popularity[player] + amount, rules.popularity_max)
     elif good == COINS:
-        state.coins[player] += amount
+        state.secret_coins[player] += amount
     else:
         draw_combat_cards(rules, state, player, amount)
     log_event(state, GAINED, player, good, 0, amount)
@@ -47,7 +47,7 @@ def take_away(state, player, good, amount):
     elif good == POPULARITY:
         state.popularity[player] = max(state.popularity[player] - amount, 0)
     elif good == COINS:
-        state.coins[player] = max(state.coins[player] - amount, 0)
+        state.secret_coins[player] = max(state.secret_coins[player] - amount, 0)
     elif good == CARDS:
         for _ in range(min(amount, state.hand_size[player])):
             discard_card(state, player, random_card(state, player))

@@ -37,8 +37,8 @@ from balancewheel.sim.games.scythe.state import (
     TURN_BEGINS,
     UNITS,
 )
+from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tokens import place_token, rearm_traps
-from balancewheel.sim.games.scythe.tracks import gain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -122,10 +122,10 @@ def top_action(rules, state, players, me):
         state.count[me, MOVES] += 1
         return benefit(rules, state, me, MOVE_UNITS, rules.move_units)
     if form == FOR_COINS:  # SC-051
-        gain(rules, state, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
+        take(rules, state, players, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
         state.count[me, COIN_MOVES] += 1
     elif state.section == BOLSTER:
-        bolster(rules, state, me, form)
+        bolster(rules, state, players, me, form)
     elif state.section == TRADE:
         trade(rules, state, players, me, form)
     elif state.section == PRODUCE:

@@ -6,9 +6,9 @@ worker, mech, combat card or objective out; everybody has 5 power, 9 popularity 
 printed. Names of places are the ids of the map file: "r4c3" is the factory, "HB_nordic" a home base.
 
 A turn is played with a plan: for each seat the answers it gives, in order, in the words of its options. A question that
-does not offer the seat's next answer is answered with the first option: that of doing nothing, where there is one. An
-answer that was never offered fails the test. Afterwards `t.asked` tells every question with its options; a question
-with a single option is not asked.
+does not offer the seat's next answer is answered with the first option: that of doing nothing, where there is one; but
+goods are taken whole, and Scout and Disarm are used. An answer that was never offered fails the test. Afterwards
+`t.asked` tells every question with its options; a question with a single option is not asked.
 """
 
 import numpy as np
@@ -106,7 +106,7 @@ class Table(ScriptedTable):
     def set(self, player, **tracks):
         """set(0, power=3, popularity=2, coins=4, stars=5): a player's tracks."""
         for name, value in tracks.items():
-            self.state[name][player] = value
+            self.state["secret_coins" if name == "coins" else name][player] = value
 
     def award(self, player, **stars):
         """award(0, combat=2, mechs=1): stars that were placed before."""
@@ -230,7 +230,7 @@ class Table(ScriptedTable):
             self.state.trap_face[where] = s.NOTHING if armed else face
             self.state.armed |= int(armed) << where
             self.state.traps_left[player] -= 1
-            self.state.secret_traps_left[player] &= ~(1 << face)
+            self.state.secret_traps_left[player, face] -= 1
 
     # reading the table
 
@@ -241,7 +241,7 @@ class Table(ScriptedTable):
         return int(self.state.popularity[player])
 
     def coins(self, player):
-        return int(self.state.coins[player])
+        return int(self.state.secret_coins[player])
 
     def tracks(self, player):
         """(power, popularity, coins)."""
@@ -314,6 +314,11 @@ class Table(ScriptedTable):
         return bool(int(self.state.encounters) >> self.place(place) & 1)
 
     # playing
+
+    def default_answer(self, options, steps):
+        """The first option; all of what a player gains, and abilities that cost nothing."""
+        gains = self.state.question == s.ACCEPT or options[-1] in ("use scout", "use disarm")
+        return len(options) - 1 if gains else 0
 
     def turn(self, player, *steps, **others):
         """A whole turn: turn(0, "move", "units", "worker at r4c6", "to r4c5", p1=["dial 3"])."""

@@ -155,7 +155,7 @@ def test_the_defender_uses_abilities_second():
     t.put(1, disarm="r6c2")
     t.set(0, power=2)
     t.turn(1, "move", "units", "mech at r6c2", "to r6c3")
-    assert not t.was_asked("use ability")
+    assert not t.was_asked("use ability", who=0)
     assert t.power(1) == 5
 
 

@@ -100,7 +100,8 @@ def test_any_number_of_own_units_and_resources_on_a_territory():
     t = table("nordic patriotic", "polania industrial")
     t.put(0, worker=" ".join(["r1c4"] * 7 + ["r1c5"]), mech="r1c4 r1c4 r1c4 r1c5", character="r1c4")
     t.lay("r1c5", oil=100, metal=100, wood=100, food=100)
-    t.turn(0, "move", "units", "mech at r1c5", "to r1c4", "take 1 worker", "take oil metal wood food")
+    carried = [f"take 100 {resource}" for resource in ("oil", "metal", "wood", "food")]
+    t.turn(0, "move", "units", "mech at r1c5", "to r1c4", "take 1 worker", *carried)
     assert t.units(0, "r1c4") == {"character": 1, "mech": 4, "worker": 8}
     assert t.held("r1c4") == {"oil": 100, "metal": 100, "wood": 100, "food": 100}
 

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.games.scythe.cards import amounts
+from balancewheel.sim.games.scythe.mats import SWIM
 
 from .table import table
 from .test_move import LAKES, RIVERS, plain_steps, shared_sides
@@ -220,6 +221,20 @@ def test_ex10_swim_against_riverwalk():
     assert "r3c4" not in t.reach(0, "worker at r2c3")
     t.turn(0, "move", "units", "worker at r1c4", "to r2c3", "take wood")
     assert t.held("r2c3") == {"wood": 2}
+
+
+@pytest.mark.rule("SC-185")
+@pytest.mark.parametrize(("faction", "mine", "told"), [
+    ("nordic", False, True), ("nordic", True, False), ("rusviet", True, False),
+])  # fmt: skip
+def test_swim_is_reported_only_where_it_was_needed(faction, mine, told):
+    """From r1c4 to the tunnel of r2c3, across a river; with a mine in r1c4 it is a way through tunnels."""
+    t = table(f"{faction} patriotic", "crimea industrial")
+    t.put(0, worker="r1c4")
+    if mine:
+        t.build(0, mine="r1c4")
+    t.turn(0, "move", "units", "worker at r1c4", "to r2c3")
+    assert bool(int(t.state.used[0]) >> SWIM & 1) == told
 
 
 @pytest.mark.rule("SC-185")

@@ -305,10 +305,11 @@ def test_artillery_once_a_combat():
 
 
 @pytest.mark.rule("SC-174")
-@pytest.mark.parametrize(("ability", "popularity"), [("camaraderie", 9), ("riverwalk", 7)])
+@pytest.mark.parametrize("ability", ["camaraderie", "riverwalk"])
 @pytest.mark.parametrize("guarded", [True, False])
-def test_camaraderie_spares_the_loss_of_popularity(ability, popularity, guarded):
-    """For workers alone, and for workers sent back in a combat that Polania has begun and won."""
+def test_camaraderie_spares_the_loss_of_popularity_after_combat(ability, guarded):
+    """For workers sent back in a combat that Polania has begun and won; the text says nothing of workers alone."""
+    popularity = 9 if ability == "camaraderie" and guarded else 7
     t = table("polania patriotic", "rusviet industrial")
     t.learn(0, ability)
     t.put(0, mech="r6c3")
@@ -320,16 +321,16 @@ def test_camaraderie_spares_the_loss_of_popularity(ability, popularity, guarded)
 
 
 @pytest.mark.rule("SC-174")
-@pytest.mark.parametrize(("guarded", "popularity"), [(True, 9), (False, 7)])
-def test_camaraderie_may_be_turned_to_combat_only(guarded, popularity):
-    t = table("polania patriotic", "rusviet industrial", camaraderie_scope="combat only")
+@pytest.mark.parametrize("guarded", [True, False])
+def test_camaraderie_may_be_turned_to_any_forced_retreat(guarded):
+    t = table("polania patriotic", "rusviet industrial", camaraderie_scope="any forced retreat")
     t.learn(0, "camaraderie")
     t.put(0, mech="r6c3")
     t.put(1, worker="r5c3 r5c3")
     if guarded:
         t.put(1, mech="r5c3")
     t.turn(0, "move", "units", "mech at r6c3", "to r5c3", *["dial 1"] * guarded)
-    assert t.popularity(0) == popularity
+    assert t.popularity(0) == 9
 
 
 # Saxony

@@ -20,24 +20,25 @@ COMPILED = not numba.config.DISABLE_JIT
 CHANGES = [
     {},
     {"promo_encounters": "A+B", "promo_objectives": True, "promo_factory": True},
-    {"cargo_by_token": True, "bans": "off"},
+    {"ask_every_gain": True, "bans": "off"},
     {"bolster_power": 6, "trade_popularity": 5, "popularity_per_worker": 3},
     {"move_coins": 5, "bolster_cards": 4},
     {"mill_extra_pick": False, "mill_needs_control": False, "recruit_pays_same_action": True},
 ]
 BOUNDS = {  # the most options that each question can have; a name of its own where it can have only so many
-    "section": 5, "reveal": 3, "top": 4, "unit": 14, "step": 25, "take workers": 21, "take resources": 16,
-    "take amount": 64, "next combat": 3, "use ability": 2, "dial": 8, "play card": 5, "retreat to": 4,
-    "retreat with": 9, "encounter": 3, "place token": 5, "rearm": 2, "take card": 8, "trade for": 10,
+    "section": 5, "reveal": 3, "top": 4, "unit": 14, "step": 25, "take workers": 21, "take resources": 72,
+    "take amount": 72, "next combat": 3, "use ability": 2, "dial": 8, "play card": 5, "retreat to": 4,
+    "retreat with": 9, "encounter": 3, "place token": 5, "rearm": 2, "take card": 8, "trade for": 15,
     "put resource": 8, "produce at": 10, "new workers": 7, "bottom": 2, "spend card": 5, "pay from": 17,
-    "move cube": 25, "place mech": 33, "place structure": 33, "place recruit": 17, "gain resource": 4, "pay card": 4,
-    "pay type": 4, "place worker": 5, "peek at": 6, "ride to": 7, "ride with": 9,
+    "move cube": 25, "place mech": 33, "place structure": 33, "place recruit": 17, "gain resource": 5, "pay card": 4,
+    "pay type": 4, "place worker": 5, "peek at": 7, "ride to": 7, "ride with": 9,
+    "accept": 10,
 }  # fmt: skip
 MOST = np.array([BOUNDS[question] for question in QUESTIONS])
 ALWAYS_CHOSEN = {  # questions whose first option is a choice like the others; a card must be spent that is needed
     "section", "take workers", "take resources", "take amount", "next combat", "dial", "retreat to", "retreat with",
-    "encounter", "take card", "trade for", "put resource", "new workers", "spend card", "pay from", "gain resource",
-    "pay card", "pay type", "peek at", "ride with",
+    "encounter", "take card", "trade for", "put resource", "new workers", "spend card", "pay from", "pay card",
+    "pay type", "ride with", "accept",
 }  # fmt: skip
 MAY_STOP = np.array([question not in ALWAYS_CHOSEN for question in QUESTIONS])
 
@@ -60,7 +61,7 @@ def _watchful(rules, state, knobs):
         cards += state.secret_hand[player].sum()
         if not 0 <= state.power[player] <= rules.power_max or not 0 <= state.popularity[player] <= rules.popularity_max:
             return -5
-        if state.coins[player] < 0 or not 0 <= state.stars[player] <= rules.stars_to_end:
+        if state.secret_coins[player] < 0 or not 0 <= state.stars[player] <= rules.stars_to_end:
             return -6
         if state.workers[player].sum() != state.workers_out[player] or state.workers_out[player] > rules.workers:
             return -7
@@ -93,7 +94,7 @@ def check_tracks(t):
     for player in range(state.n_players):
         assert 0 <= state.power[player] <= 16
         assert 0 <= state.popularity[player] <= 18
-        assert state.coins[player] >= 0
+        assert state.secret_coins[player] >= 0
         assert state.stars[player] == state.star[player].sum() <= 6
         unlimited = t.faction(player) == "saxony"
         for goal, name in enumerate(s.STAR_NAMES):
@@ -183,7 +184,8 @@ def check_board(t):
         tokens += [*flags, *traps]
         assert len(flags) + state.flags_left[player] == (4 if t.faction(player) == "albion" else 0)
         assert len(traps) + state.traps_left[player] == (4 if t.faction(player) == "togawa" else 0)
-        assert len(bits(state.secret_traps_left[player])) == state.traps_left[player]
+        assert state.secret_traps_left[player].sum() == state.traps_left[player]
+        assert state.secret_traps_left[player].min() >= 0
         for other in range(state.n_players):
             assert other == player or not traps & bits(state.armed) & units[other]
     assert len(set(tokens)) == len(tokens)

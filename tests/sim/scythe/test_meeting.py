@@ -290,9 +290,9 @@ def test_mechs_and_workers_pass_encounter_tokens_by(unit):
 
 
 @pytest.mark.rule("SC-068", "SC-069", "SC-070", "SC-071", "SC-072", "SC-073")
-@pytest.mark.parametrize(("faction", "popularity", "left"), [("saxony", 3, 1), ("saxony", 1, 0), ("polania", 3, 3)])
+@pytest.mark.parametrize(("faction", "popularity", "left"), [("saxony", 3, 1), ("saxony", 1, 0), ("polania", 3, 1)])
 def test_ex16_forced_retreat(faction, popularity, left):
-    """Polania has Camaraderie, so its popularity stays."""
+    """Polania has Camaraderie, but this is no combat."""
     seats = ("crimea mechanical", f"{faction} patriotic")
     t = table(*seats)
     t.put(1, mech="r6c3", worker="r6c3")

@@ -138,21 +138,37 @@ def test_a_unit_does_not_go_on_after_another_has_moved():
 def test_any_unit_carries_any_number_of_resources(unit):
     t = table("rusviet patriotic", "nordic industrial")
     t.put(0, **{unit: "r4c6"})
-    t.lay("r4c6", metal=30, oil=7, food=1)
+    t.lay("r4c6", metal=6, oil=4, food=1)
     t.turn(0, "move", "units", f"{unit} at r4c6", "to r3c6", "take oil metal")
-    assert len(t.offered("take resources")) == 2**3
-    assert (t.held("r3c6"), t.held("r4c6")) == ({"oil": 7, "metal": 30}, {"food": 1})
+    assert len(t.offered("take resources")) == 7 * 5 * 2
+    assert (t.held("r3c6"), t.held("r4c6")) == ({"oil": 4, "metal": 6}, {"food": 1})
 
 
 @pytest.mark.rule("SC-055")
 @pytest.mark.parametrize("unit", ["worker", "mech", "character"])
 def test_a_part_of_a_pile_may_be_carried(unit):
-    t = table("rusviet patriotic", "nordic industrial", cargo_by_token=True)
+    t = table("rusviet patriotic", "nordic industrial")
     t.put(0, **{unit: "r4c6"})
-    t.lay("r4c6", metal=5, oil=1)
-    t.turn(0, "move", "units", f"{unit} at r4c6", "to r3c6", "take 1 oil", "take 3 metal")
-    assert t.offered("take amount", nth=1) == [f"take {n} metal" for n in range(6)]
-    assert (t.held("r3c6"), t.held("r4c6")) == ({"oil": 1, "metal": 3}, {"metal": 2})
+    t.lay("r4c6", metal=3, oil=1)
+    t.turn(0, "move", "units", f"{unit} at r4c6", "to r3c6", "take oil 2 metal")
+    metal = ["1 metal", "2 metal", "metal"]
+    assert t.offered("take resources") == [
+        *("take " + words for words in ["nothing", *metal]),
+        *("take " + words for words in ["oil", *(f"oil {some}" for some in metal)]),
+    ]
+    assert (t.held("r3c6"), t.held("r4c6")) == ({"oil": 1, "metal": 2}, {"metal": 1})
+
+
+@pytest.mark.rule("SC-055")
+def test_of_a_large_pile_a_part_may_be_carried_too():
+    """Where one question has no room for every mix, each type is asked for by itself."""
+    t = table("rusviet patriotic", "nordic industrial")
+    t.put(0, mech="r4c6")
+    t.lay("r4c6", metal=30, oil=7, food=90)
+    t.turn(0, "move", "units", "mech at r4c6", "to r3c6", "take 6 oil", "take 29 metal", "take 90 food")
+    assert t.offered("take amount", nth=1) == [f"take {n} metal" for n in range(31)]
+    assert t.offered("take amount", nth=2)[-2:] == ["take 70 food", "take 90 food"]
+    assert (t.held("r3c6"), t.held("r4c6")) == ({"oil": 6, "metal": 29, "food": 90}, {"oil": 1, "metal": 1})
 
 
 @pytest.mark.rule("SC-056")

@@ -177,12 +177,31 @@ def test_fewer_workers_may_be_made(made):
     assert t.workers_out(0) == 3 + made
 
 
+@pytest.mark.rule("SC-105")
+@pytest.mark.parametrize("made", [1, 2])
+def test_single_workers_may_produce(made):
+    """Some of the workers of a territory, and the mill is one of them."""
+    t = producers("r4c6 r4c6 r4c6 r4c5")
+    t.build(0, mill="r4c5")
+    t.turn(0, "produce", "work", f"at r4c6 with {made}", "at r4c5 with 1")
+    at_both = ["at r4c5", "at r4c5 with 1", "at r4c6", "at r4c6 with 2", "at r4c6 with 1"]
+    assert t.offered("produce at") == ["done", *at_both]
+    assert (t.held("r4c6"), t.held("r4c5")) == ({"metal": made}, {"oil": 1})
+
+
+@pytest.mark.rule("SC-105", "SC-106")
+def test_a_territory_of_which_only_some_workers_produced_is_served_all_the_same():
+    t = producers("r4c6 r4c6 r4c5")
+    t.turn(0, "produce", "work", "at r4c6 with 1")
+    assert t.offered("produce at", nth=1) == ["done", "at r4c5"]
+
+
 @pytest.mark.rule("SC-106")
 def test_no_territory_twice():
     t = producers("r4c6 r4c6 r4c5")
     t.move_cubes(0, produce_territories="deploy")
     t.turn(0, "produce", "work", "at r4c6")
-    assert t.offered("produce at") == ["done", "at r4c5", "at r4c6"]
+    assert t.offered("produce at") == ["done", "at r4c5", "at r4c6", "at r4c6 with 1"]
     assert t.offered("produce at", nth=1) == ["done", "at r4c5"]
     assert t.held("r4c6") == {"metal": 2}
 

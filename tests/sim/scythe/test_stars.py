@@ -119,13 +119,13 @@ def test_power_16(before, star):
 
 @pytest.mark.rule("SC-245")
 def test_a_star_is_placed_at_once_and_nobody_is_asked():
-    """The top action's star lies there when the bottom action is chosen."""
+    """The top action's star lies there when the bottom action is chosen; only the power could be left aside."""
     t = rich()
     t.set(0, power=14)
     seen = []
     t.watch = lambda: seen.append((int(t.state.question), t.stars(0)))
     t.turn(0, "bolster", "power")
-    assert seen == [(s.SECTION, {}), (s.TOP, {}), (s.BOTTOM, {"power": 1})]
+    assert seen == [(s.SECTION, {}), (s.TOP, {}), (s.ACCEPT, {}), (s.BOTTOM, {"power": 1})]
 
 
 @pytest.mark.rule("SC-246")

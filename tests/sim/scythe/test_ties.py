@@ -39,7 +39,7 @@ def winners(t, level=60):
     """The seats that win when everybody has this many coins in all; None leaves the coins as they are."""
     for player in range(t.state.n_players):
         if level is not None:
-            t.state.coins[player] += level - t.score(player)
+            t.state.secret_coins[player] += level - t.score(player)
     t.end_game()
     if level is not None:
         assert t.state.score.tolist()[: t.state.n_players] == [level] * t.state.n_players
@@ -60,7 +60,7 @@ def test_most_coins_win_whatever_else():
 def test_one_coin_decides():
     for winner in (0, 1):
         t = even()
-        t.state.coins[winner] += 1
+        t.state.secret_coins[winner] += 1
         assert winners(t, level=None) == [winner]
 
 

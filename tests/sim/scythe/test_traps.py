@@ -152,6 +152,37 @@ def test_an_armed_trap_counts_as_a_territory_without_any_unit(popularity, coins)
         assert t.score(0) == (coins if is_armed else 0)
 
 
+@pytest.mark.rule("SC-316")
+@pytest.mark.parametrize("held_by", ["worker", "mech", "character", "mine"])
+def test_an_armed_trap_on_an_own_territory_is_one_more_or_not_by_the_other_reading(held_by):
+    """ "Additional territory" is one on top of the one that is controlled; the preset reads it as one in all."""
+    for preset, territories in (("standard", 2 + 1), ("traps-once", 1 + 1)):
+        t = table("togawa mechanical", "rusviet patriotic", preset=preset)
+        t.tile("on_tunnels")
+        t.set(0, coins=0, popularity=0)
+        if held_by == "mine":
+            t.build(0, mine="r3c3")
+        else:
+            t.put(0, **{held_by: "r3c3"})
+        t.trap(0, r3c3="coins", r5c5="power")
+        assert t.score(0) == 2 * territories
+
+
+@pytest.mark.rule("SC-316", "SC-324")
+def test_an_armed_trap_beside_another_s_lone_structure_counts_unless_the_rules_say_otherwise():
+    """The structure's owner controls the territory; the trap is an additional one, for which no unit is needed."""
+    for scores in (True, False):
+        t = table("togawa mechanical", "rusviet patriotic", armed_trap_with_enemy_structure_scores=scores)
+        t.tile("on_tunnels")
+        for player in (0, 1):
+            t.set(player, coins=0, popularity=0)
+        t.build(1, mill="r3c3")
+        t.trap(0, r3c3="coins", r5c5="power")
+        assert (t.score(0), t.score(1)) == (2 * (1 + scores), 2)
+        t.put(0, worker="r3c3")
+        assert (t.score(0), t.score(1)) == (2 * 3, 0)
+
+
 @pytest.mark.rule("SC-398")
 @pytest.mark.parametrize(("unit", "territories"), [(None, 1), ("worker", 4)])
 def test_an_armed_trap_on_the_factory(unit, territories):

@@ -175,7 +175,7 @@ def test_bolster_is_paid_before_it_gives():
     assert kinds == [s.SPENT, s.GAINED]
 
 
-@pytest.mark.rule("SC-034", "SC-107")
+@pytest.mark.rule("SC-034")
 @pytest.mark.parametrize(("section", "bottom", "resource"), [
     ("move", "upgrade", "oil"), ("bolster", "deploy", "metal"),
     ("trade", "build", "wood"), ("produce", "enlist", "food"),
@@ -192,7 +192,7 @@ def test_the_piece_of_a_bottom_action_may_be_declined_once_it_is_paid(section, b
 
 @pytest.mark.rule("SC-034", "SC-053", "SC-105")
 def test_a_part_of_a_top_action_may_be_declined():
-    """Fewer units move, fewer territories and workers produce."""
+    """Fewer units move, fewer territories and workers produce; goods in part: see test_taking_less."""
     t = table("nordic patriotic", "polania industrial")
     t.put(0, worker="r1c4 r1c5 r1c6 r1c6")
     t.turn(0, "produce", "work", "at r1c4", "done")

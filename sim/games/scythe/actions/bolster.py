@@ -11,7 +11,8 @@ from balancewheel.sim.games.scythe.state import (
     MONUMENT,
     NOWHERE,
 )
-from balancewheel.sim.games.scythe.tracks import gain, spend
+from balancewheel.sim.games.scythe.taking import take
+from balancewheel.sim.games.scythe.tracks import spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import offer
 
@@ -25,20 +26,20 @@ def benefit(rules, state, player, cube, amount):
 @njit
 def list_bolster(rules, state, me):
     """SC-083: power or cards, if the coin is there."""
-    if state.coins[me] >= rules.bolster_cost:
+    if state.secret_coins[me] >= rules.bolster_cost:
         offer(state, FOR_POWER)
         offer(state, FOR_CARDS)
 
 
 @njit
-def bolster(rules, state, me, form):
-    """SC-083 to SC-085, SC-124, SC-126: pay, gain one of the two; a monument adds popularity."""
+def bolster(rules, state, players, me, form):
+    """SC-034, SC-083 to SC-085, SC-124, SC-126: pay, gain one of the two or part of it; a monument adds popularity."""
     spend(rules, state, me, COINS, rules.bolster_cost)
     if form == FOR_POWER:
-        gain(rules, state, me, POWER, benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power))
+        take(rules, state, players, me, POWER, benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power))
         state.count[me, BOLSTERS_POWER] += 1
     else:
-        gain(rules, state, me, CARDS, benefit(rules, state, me, BOLSTER_CARDS, rules.bolster_cards))
+        take(rules, state, players, me, CARDS, benefit(rules, state, me, BOLSTER_CARDS, rules.bolster_cards))
         state.count[me, BOLSTERS_CARDS] += 1
     if state.structure[me, MONUMENT] != NOWHERE:
-        gain(rules, state, me, POPULARITY, rules.monument_popularity)
+        take(rules, state, players, me, POPULARITY, rules.monument_popularity)

@@ -7,7 +7,7 @@ from balancewheel.sim.games.scythe.actions.upgrade import upgrade
 from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.payment import can_pay_resource, pay_resource
 from balancewheel.sim.games.scythe.state import BOTTOM, BUILD, DECLINE, DEPLOY, NOWHERE, TAKE, UPGRADE, UPGRADES
-from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
 
@@ -15,7 +15,8 @@ from balancewheel.sim.kernel.decisions import ask, offer
 @njit
 def bottom_cost(rules, state, player, bottom):
     """SC-040, SC-113, SC-393: the printed cost, one less for each cube in its brackets."""
-    return max(rules.bottom_cost[state.mat[player], bottom] - state.filled[player, bottom], 0)
+    saved = rules.upgrade_saving * state.filled[player, bottom]
+    return max(rules.bottom_cost[state.mat[player], bottom] - saved, 0)
 
 
 @njit
@@ -40,7 +41,7 @@ def bottom_action(rules, state, players, me):
 
 @njit
 def take_bottom(rules, state, players, me, bottom):
-    """SC-107, SC-109, SC-261, SC-263, SC-407: pay, benefit, coins, own bonus, stars; then the neighbours' bonuses.
+    """SC-034, SC-107, SC-109, SC-261, SC-263, SC-407: pay, benefit, coins, own bonus, stars; then the neighbours.
 
     Own recruits count as they were before the action (SC-032), unless the parameter says otherwise.
     """
@@ -56,8 +57,8 @@ def take_bottom(rules, state, players, me, bottom):
         build(rules, state, players, me, NOWHERE)
     else:
         enlist(rules, state, players, me)
-    gain(rules, state, me, COINS, rules.bottom_coins[state.mat[me], bottom])
+    take(rules, state, players, me, COINS, rules.bottom_coins[state.mat[me], bottom])
     if rules.recruit_pays_same_action:
         recruits = state.recruits[me]
-    ongoing_bonus(rules, state, me, bottom, recruits)
-    neighbours_bonuses(rules, state, me, bottom)
+    ongoing_bonus(rules, state, players, me, bottom, recruits)
+    neighbours_bonuses(rules, state, players, me, bottom)

@@ -5,17 +5,21 @@ from balancewheel.sim.games.scythe.control import add_workers, fighters_on, mech
 from balancewheel.sim.games.scythe.state import (
     AMOUNT,
     CHARACTER,
+    FOOD,
     MAX_OPTIONS,
     MAX_STEPS,
+    METAL,
     N_FIGHTERS,
+    OIL,
     TAKE_AMOUNT,
     TAKE_RESOURCES,
     TAKE_WORKERS,
-    THIS,
+    WOOD,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
 
+PACKED = 12  # bits for the tokens of each type; mixes of more are asked for type by type
 TIRED = 16  # workers with a mech are one number: those who have walked already times this, and the others
 
 
@@ -41,42 +45,46 @@ def choose_workers(rules, state, players, me):
 
 @njit
 def choose_resources(rules, state, players, me):
-    """SC-055, SC-059, SC-178: which resources the unit takes along, into `carried`; the last to leave a lake takes all.
+    """SC-055, SC-059, SC-178: how many resources of each type the unit takes along, into `carried`.
 
-    What a combat left adrift on a lake may stay there.
+    The last to leave a lake takes all, but for what a combat left adrift there. One question where it has room for
+    every mix, else one for each type.
     """
-    here, load = state.here, state.carried[state.unit]
+    here, load, mixes = state.here, state.carried[state.unit], 1
+    there = state.resources[here]
     leaves_lake = rules.terrain[here] == LAKE and fighters_on(state, me, here) == 1
-    present, must = 0, 0
     for resource in range(4):
-        load[resource] = 0
-        if state.resources[here, resource]:
-            present |= 1 << resource
-            if leaves_lake and state.resources[here, resource] > state.adrift[here, resource]:
-                must |= 1 << resource
-    if rules.cargo_by_token:
-        choose_amounts(rules, state, players, me, present, must)
+        load[resource] = there[resource] - state.adrift[here, resource] if leaves_lake else 0
+        mixes *= there[resource] - load[resource] + 1
+    if mixes > MAX_OPTIONS:
+        for resource in range(4):
+            load[resource] = choose_tokens(rules, state, players, me, resource, load[resource])
         return
-    for types in range(16):
-        if types & ~present == 0 and types & must == must:
-            offer(state, THIS, types, here)
-    types = ask(rules, state, players, me, TAKE_RESOURCES).what
+    for oil in range(load[OIL], there[OIL] + 1):
+        for metal in range(load[METAL], there[METAL] + 1):
+            for wood in range(load[WOOD], there[WOOD] + 1):
+                for food in range(load[FOOD], there[FOOD] + 1):
+                    offer(state, AMOUNT, 0, here, oil | metal << PACKED | wood << 2 * PACKED | food << 3 * PACKED)
+    packed = ask(rules, state, players, me, TAKE_RESOURCES).amount
     for resource in range(4):
-        if types >> resource & 1:
-            load[resource] = state.resources[here, resource]
+        load[resource] = packed_load(packed, resource)
 
 
 @njit
-def choose_amounts(rules, state, players, me, present, must):
-    """SC-055: the same, type by type, with any amount."""
-    here, load = state.here, state.carried[state.unit]
-    for resource in range(4):
-        if present >> resource & 1:
-            there = state.resources[here, resource]
-            least = there - state.adrift[here, resource] if must >> resource & 1 else 0
-            for amount in range(least, min(there, least + MAX_OPTIONS - 1) + 1):
-                offer(state, AMOUNT, resource, here, amount)
-            load[resource] = ask(rules, state, players, me, TAKE_AMOUNT).amount
+def packed_load(packed, resource):
+    """How many of one type a packed load holds."""
+    return packed >> PACKED * resource & (1 << PACKED) - 1
+
+
+@njit
+def choose_tokens(rules, state, players, me, resource, least):
+    """SC-055: how many of one type; of very many tokens the last option takes all."""
+    there = state.resources[state.here, resource]
+    for amount in range(least, min(there, least + MAX_OPTIONS - 2) + 1):
+        offer(state, AMOUNT, resource, state.here, amount)
+    if there > least + MAX_OPTIONS - 2:
+        offer(state, AMOUNT, resource, state.here, there)
+    return ask(rules, state, players, me, TAKE_AMOUNT).amount
 
 
 @njit

@@ -2,14 +2,14 @@
 
 from balancewheel.sim.games.scythe.stars import check_stars
 from balancewheel.sim.games.scythe.state import DECLINE, ENLISTED, PLACE_RECRUIT, THIS
-from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
 def enlist(rules, state, players, me):
-    """SC-135 to SC-138: from any section to any open bonus, which is gained at once; or none."""
+    """SC-034, SC-135 to SC-138: from any section to any open bonus, which is gained at once, or part of it; or none."""
     offer(state, DECLINE)
     for bottom in range(4):
         for bonus in range(4):
@@ -22,26 +22,26 @@ def enlist(rules, state, players, me):
     state.recruits[me] |= 1 << bottom
     state.bonuses[me] |= 1 << bonus
     log_event(state, ENLISTED, me, bottom, bonus)
-    gain(rules, state, me, bonus, rules.one_time_bonus[bonus])
+    take(rules, state, players, me, bonus, rules.one_time_bonus[bonus])
 
 
 @njit
-def ongoing_bonus(rules, state, player, bottom, recruits):
-    """SC-138, SC-139: what a recruit earns when its owner or a neighbour takes the bottom action; then stars."""
+def ongoing_bonus(rules, state, players, player, bottom, recruits):
+    """SC-034, SC-138, SC-139: what a recruit earns when its owner or a neighbour takes its action; then stars."""
     if recruits >> bottom & 1:
         good = rules.bottom_ongoing[bottom]
-        gain(rules, state, player, good, rules.ongoing_bonus[good])
+        take(rules, state, players, player, good, rules.ongoing_bonus[good])
     check_stars(rules, state, player)
 
 
 @njit
-def neighbours_bonuses(rules, state, me, bottom):
+def neighbours_bonuses(rules, state, players, me, bottom):
     """SC-140, SC-141, SC-144 to SC-147, SC-264, SC-380: the left neighbour, then the right; one opponent only once.
 
     A sixth star ends the game before the next bonus.
     """
     left, right = (me + 1) % state.n_players, (me - 1) % state.n_players
     if not state.over and left != me:
-        ongoing_bonus(rules, state, left, bottom, state.recruits[left])
+        ongoing_bonus(rules, state, players, left, bottom, state.recruits[left])
     if not state.over and right != left:
-        ongoing_bonus(rules, state, right, bottom, state.recruits[right])
+        ongoing_bonus(rules, state, players, right, bottom, state.recruits[right])

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.scythe.actions.cargo import TIRED, carry, choose_resources, choose_workers, note_boarding
 from balancewheel.sim.games.scythe.cards import POPULARITY
-from balancewheel.sim.games.scythe.control import add_workers, enemy_at, has, place_fighter
+from balancewheel.sim.games.scythe.control import add_workers, enemy_at, has, place_fighter, tunnels_of
 from balancewheel.sim.games.scythe.mats import CAMARADERIE, SHINOBI, SPEED, SWIM
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
 from balancewheel.sim.games.scythe.state import (
@@ -137,7 +137,7 @@ def take_step(rules, state, players, me, to, step):
     choose_resources(rules, state, players, me)
     place, unit = state.here, state.unit
     if unit == N_FIGHTERS:
-        if rules.wet[place] >> to & 1:
+        if swims(rules, state, me, place, to):
             state.used[me] |= 1 << SWIM
         add_workers(state, me, place, -1)
         add_workers(state, me, to, 1)
@@ -155,6 +155,13 @@ def take_step(rules, state, players, me, to, step):
         state.character_moved = 1
     log_event(state, MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED))
     return arrive(rules, state, me, to)
+
+
+@njit
+def swims(rules, state, me, place, to):
+    """SC-185: does a worker cross a river by Swim, and not by a tunnel or mine at either end?"""
+    tunnels = tunnels_of(rules, state, me)
+    return has(state, me, SWIM) and rules.wet[place] >> to & 1 and not tunnels >> place & tunnels >> to & 1
 
 
 @njit
@@ -190,7 +197,10 @@ def arrive(rules, state, me, place):
 
 @njit
 def drive_back(rules, state, me, enemy, place):
-    """SC-070 to SC-073, SC-174: lone workers go home, their resources stay, and it costs popularity."""
+    """SC-070 to SC-073, SC-174: lone workers go home, their resources stay, and it costs popularity.
+
+    Ruling: Camaraderie speaks of workers that retreat after combat, and there was none.
+    """
     n = state.workers[enemy, place]
     send_workers_home(state, enemy, place, n)
     state.drove_back = max(state.drove_back, 1)

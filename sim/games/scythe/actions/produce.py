@@ -28,24 +28,34 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def list_produce(rules, state, me):
-    """SC-033, SC-098, SC-099: produce, if every exposed cost can be paid."""
+    """SC-033, SC-098: produce, if every exposed cost can be paid."""
+    if can_produce(rules, state, me):
+        offer(state, TO_WORK)
+
+
+@njit
+def can_produce(rules, state, me):
+    """SC-033, SC-098, SC-099: is the upkeep of the workers there?"""
+    power, popularity, coins = upkeep(rules, state, me)
+    return state.power[me] >= power and state.popularity[me] >= popularity and state.secret_coins[me] >= coins
+
+
+@njit
+def upkeep(rules, state, me):
+    """SC-099: the power, popularity and coins that Produce costs with as many workers out."""
     out = state.workers_out[me]
-    if out >= rules.produce_power_from and state.power[me] < 1:
-        return
-    if out >= rules.produce_popularity_from and state.popularity[me] < 1:
-        return
-    if out >= rules.produce_coins_from and state.coins[me] < 1:
-        return
-    offer(state, TO_WORK)
+    power = rules.produce_power if out >= rules.produce_power_from else 0
+    popularity = rules.produce_popularity if out >= rules.produce_popularity_from else 0
+    return power, popularity, rules.produce_coins if out >= rules.produce_coins_from else 0
 
 
 @njit
 def produce(rules, state, players, me):
     """SC-094, SC-098 to SC-100: pay by the workers out before the action, then serve the territories."""
-    out = state.workers_out[me]
-    spend(rules, state, me, POWER, 1 if out >= rules.produce_power_from else 0)
-    spend(rules, state, me, POPULARITY, 1 if out >= rules.produce_popularity_from else 0)
-    spend(rules, state, me, COINS, 1 if out >= rules.produce_coins_from else 0)
+    power, popularity, coins = upkeep(rules, state, me)
+    spend(rules, state, me, POWER, power)
+    spend(rules, state, me, POPULARITY, popularity)
+    spend(rules, state, me, COINS, coins)
     state.count[me, PRODUCES] += 1
     most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
     serve_territories(rules, state, players, me, most, True)
@@ -75,8 +85,8 @@ def serve_territories(rules, state, players, me, most, with_mill):
             place = lowest(places)
             places &= places - 1
             hands = state.workers[me, place] + (rules.mill_workers if place == mill else 0)
-            if can_yield(rules, state, me, place) and hands > 0:
-                offer(state, HERE, 0, place, hands)
+            if can_yield(rules, state, me, place):
+                list_hands(rules, state, place, hands)
         choice = ask(rules, state, players, me, PRODUCE_AT)
         if choice.kind == DONE:
             return
@@ -84,6 +94,14 @@ def serve_territories(rules, state, players, me, most, with_mill):
         served |= 1 << place
         n += not (place == mill and rules.mill_extra_pick)
         serve(rules, state, players, me, place, hands)
+
+
+@njit
+def list_hands(rules, state, place, hands):
+    """SC-105: all the workers and the mill there, or fewer of them; how many workers a village makes is asked later."""
+    fewest = max(hands, 1) if rules.terrain[place] == VILLAGE else 1
+    for n in range(hands, fewest - 1, -1):
+        offer(state, HERE, 0, place, n)
 
 
 @njit
@@ -96,7 +114,7 @@ def can_yield(rules, state, me, place):
 
 @njit
 def serve(rules, state, players, me, place, hands):
-    """SC-095, SC-096, SC-128, SC-129: every worker there makes one of what the territory yields."""
+    """SC-095, SC-096, SC-128, SC-129: every worker that produces makes one of what the territory yields."""
     if rules.terrain[place] == VILLAGE:
         make_workers(rules, state, players, me, place, hands)
     else:

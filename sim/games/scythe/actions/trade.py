@@ -17,7 +17,8 @@ from balancewheel.sim.games.scythe.state import (
     TRADES_POPULARITY,
     TRADES_RESOURCES,
 )
-from balancewheel.sim.games.scythe.tracks import gain, spend
+from balancewheel.sim.games.scythe.taking import take
+from balancewheel.sim.games.scythe.tracks import spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -38,7 +39,7 @@ def worker_places(rules, state, me):
 @njit
 def list_trade(rules, state, me):
     """SC-088, SC-091: resources where a worker can take them, or popularity, if the coin is there."""
-    if state.coins[me] >= rules.trade_cost:
+    if state.secret_coins[me] >= rules.trade_cost:
         if worker_places(rules, state, me):
             offer(state, FOR_RESOURCES)
         offer(state, FOR_POPULARITY)
@@ -46,26 +47,27 @@ def list_trade(rules, state, me):
 
 @njit
 def trade(rules, state, players, me, form):
-    """SC-088, SC-089, SC-092, SC-124, SC-127: pay, gain one of the two; an armory adds power."""
+    """SC-034, SC-088, SC-089, SC-092, SC-124, SC-127: pay, gain one of the two or part of it; an armory adds power."""
     spend(rules, state, me, COINS, rules.trade_cost)
     if form == FOR_RESOURCES:
         gain_traded(rules, state, players, me)
         state.count[me, TRADES_RESOURCES] += 1
     else:
-        gain(rules, state, me, POPULARITY, benefit(rules, state, me, TRADE_POPULARITY, rules.trade_popularity))
+        n = benefit(rules, state, me, TRADE_POPULARITY, rules.trade_popularity)
+        take(rules, state, players, me, POPULARITY, n)
         state.count[me, TRADES_POPULARITY] += 1
     if state.structure[me, ARMORY] != NOWHERE:
-        gain(rules, state, me, POWER, rules.armory_power)
+        take(rules, state, players, me, POWER, rules.armory_power)
 
 
 @njit
 def gain_traded(rules, state, players, me):
-    """SC-089, SC-090: any mix of types, then each token to a territory with a worker."""
-    n = rules.trade_resources
-    for oil in range(n, -1, -1):
-        for metal in range(n - oil, -1, -1):
-            for wood in range(n - oil - metal, -1, -1):
-                offer(state, THIS, oil | metal << 4 | wood << 8 | (n - oil - metal - wood) << 12)
+    """SC-034, SC-089, SC-090: any mix of types, or fewer tokens; then each to a territory with a worker."""
+    for n in range(rules.trade_resources, -1, -1):
+        for oil in range(n, -1, -1):
+            for metal in range(n - oil, -1, -1):
+                for wood in range(n - oil - metal, -1, -1):
+                    offer(state, THIS, oil | metal << 4 | wood << 8 | (n - oil - metal - wood) << 12)
     packed = ask(rules, state, players, me, TRADE_FOR).what
     for resource in range(4):
         for _ in range(packed_amount(packed, resource)):

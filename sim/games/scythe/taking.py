@@ -1,0 +1,81 @@
+"""Taking a gain, or only part of it: who gains may always have less, and is asked where less can be better."""
+
+from balancewheel.sim.games.scythe.cards import (
+    CARDS,
+    COINS,
+    COINS_MAX,
+    POPULARITY,
+    POPULARITY_MAX,
+    POWER,
+    POWER_MAX,
+)
+from balancewheel.sim.games.scythe.state import ACCEPT, AMOUNT, STAR_POPULARITY, STAR_POWER, WAIVED
+from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
+
+
+@njit
+def take(rules, state, players, player, good, amount):
+    """SC-034, SC-107, SC-220: gain power, coins, popularity or combat cards, all of it or as much as the player wants.
+
+    The question is put where less can be better, or always where the rules say so.
+    """
+    if amount > 0 and (rules.ask_every_gain or less_can_be_better(rules, state, player, good, amount)):
+        amount = choose_amount(rules, state, players, player, good, min(amount, room_for(rules, state, player, good)))
+    gain(rules, state, player, good, amount)
+
+
+@njit
+def choose_amount(rules, state, players, player, what, most):
+    """SC-034: how much of a gain is taken, from nothing to all."""
+    for n in range(most + 1):
+        offer(state, AMOUNT, what, 0, n)
+    amount = ask(rules, state, players, player, ACCEPT).amount
+    if amount < most:
+        log_event(state, WAIVED, player, what, 0, most - amount)
+    return amount
+
+
+@njit
+def room_for(rules, state, player, good):
+    """SC-087, SC-093: how far a track still goes; coins and combat cards have no end."""
+    if good == POWER:
+        return rules.power_max - state.power[player]
+    return rules.popularity_max - state.popularity[player] if good == POPULARITY else 999
+
+
+@njit
+def less_can_be_better(rules, state, player, good, amount):
+    """Would all of it bring a star, go beyond the most that an own objective allows, or use up the combat cards?"""
+    if good == CARDS:
+        return state.n_deck < amount
+    if good == POWER and brings_star(state.power[player], amount, rules.power_max, state.star[player, STAR_POWER]):
+        return True
+    if good == POPULARITY and brings_star(
+        state.popularity[player], amount, rules.popularity_max, state.star[player, STAR_POPULARITY]
+    ):
+        return True
+    return exceeds_objective(rules, state, player, good, amount)
+
+
+@njit
+def brings_star(has, amount, end, placed):
+    """SC-257, SC-258: does a gain lead to the end of a track for the first time?"""
+    return placed == 0 and has < end <= has + amount
+
+
+@njit
+def exceeds_objective(rules, state, player, good, amount):
+    """SC-238: would the player have more of something than one of the objective cards in hand allows?"""
+    kind, total = POWER_MAX, state.power[player] + amount
+    if good == POPULARITY:
+        kind, total = POPULARITY_MAX, state.popularity[player] + amount
+    elif good == COINS:
+        kind, total = COINS_MAX, state.secret_coins[player] + amount
+    for i in range(state.n_objectives[player]):
+        card = state.secret_objectives[player, i]
+        for term in range(rules.objective_terms[card]):
+            if rules.term_kind[card, term] == kind and total > rules.term_number[card, term]:
+                return True
+    return False
