@@ -1,0 +1,38 @@
+"""Halves of a run: whole games, equally large, and tied to nothing else."""
+
+import numpy as np
+import polars as pl
+import pytest
+
+from balancewheel.analysis.split import in_first_half, split_games
+
+
+def halves(first, count):
+    return pl.DataFrame({"game": np.arange(first, first + count)}).select(in_first_half()).to_series().to_numpy()
+
+
+@pytest.mark.parametrize("first", [0, 10**9, 2**40])
+def test_halves_are_equally_large_and_go_with_no_period(first):
+    """Four standard errors; a split by even and odd numbers agrees or disagrees with every second game."""
+    chosen, n = halves(first, 100_000), np.arange(first, first + 100_000)
+    assert abs(chosen.mean() - 0.5) < 4 * 0.5 / np.sqrt(100_000)
+    for period in (2, 3, 4, 6, 9, 24, 48, 100):
+        shares = np.bincount(n % period, chosen) / np.bincount(n % period)
+        assert (np.abs(shares - 0.5) < 4 * 0.5 / np.sqrt(100_000 / period)).all()
+        together = np.mean(chosen[period:] == chosen[:-period])
+        assert abs(together - 0.5) < 4 * 0.5 / np.sqrt(100_000)
+
+
+def test_the_halves_of_a_run_are_whole_games_and_never_change():
+    seats = pl.DataFrame({"game": np.repeat(np.arange(50), 3), "seat": np.tile(np.arange(3), 50)})
+    first, second = split_games(seats)
+    assert first["game"].unique().to_list() == [game for game in range(50) if not murmur(game + 1) >> 33 & 1]
+    assert second["game"].unique().to_list() == [game for game in range(50) if murmur(game + 1) >> 33 & 1]
+    assert first.height + second.height == 150
+
+
+def murmur(value):
+    """The mixing step in plain integers."""
+    for factor in (0xFF51AFD7ED558CCD, 0xC4CEB9FE1A85EC53):
+        value = (value ^ value >> 33) * factor % 2**64
+    return value
