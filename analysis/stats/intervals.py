@@ -14,7 +14,11 @@ from balancewheel.analysis.stats.multiple import bonferroni
 CONFIDENCE = 0.95  # of every interval, unless a caller asks for another
 ALPHA = 1 - CONFIDENCE
 MIN_GAMES = 30  # games below which a difference gets no interval: the normal approximation does not hold yet
+MIN_WINS = (
+    20  # wins, and losses, that must be expected before a share is tested: below, 49 equal cells raise false flags
+)
 NO_VARIANCE = 1e-15  # a smaller variance of a share is rounding
+NO_DIFFERENCE = 1e-12  # and so is a smaller difference
 Games = TypeVar("Games", np.ndarray, float)  # many numbers of games, or one
 
 
@@ -100,7 +104,7 @@ def with_interval(differences: pl.DataFrame, variance: np.ndarray, confidence: f
     """Differences with error, low, high and p; without them where they rest on fewer than `MIN_GAMES` games.
 
     The columns needed are `difference`, `games` (of the side that has fewer) and `kind`. Where no game varies at all, a
-    share may still be off by as much as so many games can miss, and nothing is called different.
+    share may still be off by as much as so many games can miss, and what is the same in every game is certain.
     """
     difference, games = differences["difference"].to_numpy(), differences["games"].to_numpy()
     z, error, is_constant = critical_value(confidence), np.sqrt(variance), variance < 1e-18
@@ -108,7 +112,8 @@ def with_interval(differences: pl.DataFrame, variance: np.ndarray, confidence: f
     reach = np.where(is_constant & is_share, unseen_share(games, z), z * error)
     is_unknown = (games < MIN_GAMES) | ~np.isfinite(difference)
     with np.errstate(invalid="ignore", divide="ignore"):
-        p = np.where(is_constant, 1.0, p_value(difference / error))
+        p = p_value(difference / (reach / z))
+    p = np.where(np.abs(difference) < NO_DIFFERENCE, 1.0, p)
     columns = {"error": reach / z, "low": difference - reach, "high": difference + reach, "p": p}
     return differences.with_columns(
         pl.Series(name, np.where(is_unknown, np.nan, values)).fill_nan(None) for name, values in columns.items()
