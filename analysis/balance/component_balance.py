@@ -3,8 +3,8 @@
 A cell is a component, or a pair of components where a player has two. Every cell is compared with the mean of all
 seats. Variances are those of sums over games; a cell is flagged if its difference holds after correction for the number
 of cells (Holm). The test takes the variance that differences would have if all cells were alike (a score test), and is
-left out where fewer than `MIN_WINS` wins or losses were to be expected. Where a cell was seldom dealt, the shrunk figure
-says more than its own: see `shrinkage`.
+left out where fewer than `MIN_WINS` wins or losses are expected. Where a cell was seldom dealt, the shrunk figure says
+more than its own: see `shrinkage`.
 """
 
 from collections.abc import Iterable, Mapping

@@ -22,18 +22,22 @@ if TYPE_CHECKING:
 
 STRONG, WEAK, FAIR, OPEN = "too strong", "too weak", "within tolerance", "cannot tell yet"
 TOLERANCE = 0.2  # of an even share
+FIGURES = ["seats", "share", "share_low", "share_high", "even", "difference", "low", "high", "low_all", "high_all"]
+FIGURES += ["p", "p_holm"]  # columns of `predict_shares`
 
 
-def reference_grid(model: Model, components: list[str]) -> pl.DataFrame:
-    """Every combination of components that was dealt, with every strategy, in every place."""
-    cells = model.cells
-    return (
-        cells.select(components)
-        .unique()
-        .join(cells.select(STRATEGY).unique(), how="cross")
-        .join(cells.select(PLAYERS, PLACE).unique(), how="cross")
-        .sort(PLAYERS, *components, STRATEGY, PLACE)
-    )
+def reference_grid(model: Model, components: list[str], by: Iterable[str]) -> pl.DataFrame:
+    """Every combination of components with every strategy, in every place, as far as the model has them.
+
+    For figures of whole combinations these are the combinations dealt; otherwise each component meets all others.
+    """
+    cells, own = model.cells, [factor for factor in components if factor in model.factors]
+    grid = cells.select(PLAYERS, *([PLACE] if PLACE in model.factors else [])).unique()
+    apart = [own] if set(own) <= set(by) else [[component] for component in own]
+    for factors in [*apart, *([[STRATEGY]] if STRATEGY in model.factors else [])]:
+        if factors:
+            grid = grid.join(cells.select(factors).unique(), how="cross")
+    return grid.sort(grid.columns)
 
 
 def _predict(model: Model, rows: pl.DataFrame) -> tuple[np.ndarray, np.ndarray]:
@@ -48,9 +52,12 @@ def predict_shares(
 ) -> pl.DataFrame:
     """The win share at equal play of every group, and its difference from the mean of the groups it is compared with.
 
-    Groups are compared if they have the same number of players and equal values in the columns of `within`.
+    Groups are compared if they have the same number of players and equal values in the columns of `within`. A group
+    that the combinations dealt do not tell has no row.
     """
-    rows = reference_grid(model, components)
+    rows = _estimable_groups(model, reference_grid(model, components, by), by)
+    if rows.is_empty():
+        return pl.DataFrame(schema=dict.fromkeys([PLAYERS, *by], pl.String) | dict.fromkeys(FIGURES, pl.Float64))
     share, gradient = _predict(model, rows)
     groups = rows.select(PLAYERS, *by).unique(maintain_order=True)
     of_row = rows.select(PLAYERS, *by).join(groups.with_row_index("group"), on=[PLAYERS, *by], maintain_order="left")
@@ -83,6 +90,12 @@ def predict_shares(
     )
 
 
+def _estimable_groups(model: Model, rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """The rows of groups all of whose rows can be estimated."""
+    told = pl.Series("told", model.can_tell(rows))
+    return rows.with_columns(told).filter(pl.col("told").all().over(PLAYERS, *by)).drop("told")
+
+
 def _averages(group: np.ndarray, groups: int) -> np.ndarray:
     """A matrix that takes the mean of every group."""
     is_in = (np.arange(groups)[:, None] == group).astype(float)
@@ -95,7 +108,7 @@ def factor_effects(model: Model, components: list[str], confidence: float = CONF
     The interval of the distance holds for all pairs of levels at once (Bonferroni), since the pair was picked.
     """
     rows = []
-    for factor in [*components, STRATEGY, PLACE]:
+    for factor in [factor for factor in [*components, STRATEGY, PLACE] if factor in model.factors]:
         chi2, freedom, p = model.test((factor,))
         shares = predict_shares(model, components, [factor], confidence=confidence)
         for (players,), levels in shares.group_by(PLAYERS, maintain_order=True):
@@ -116,7 +129,7 @@ def _distance(
     model: Model, components: list[str], factor: str, players: str, one: str, other: str
 ) -> tuple[float, float]:
     """How far the shares of two levels are apart, and its standard error."""
-    rows = reference_grid(model, components).filter(pl.col(PLAYERS) == players)
+    rows = reference_grid(model, components, [factor]).filter(pl.col(PLAYERS) == players)
     share, gradient = _predict(model, rows)
     level = rows[factor].to_numpy()
     weights = (level == one) / (level == one).sum() - (level == other) / (level == other).sum()

@@ -104,6 +104,15 @@ def _names(components: list[str], rows: pl.DataFrame) -> str:
     return join_names([*names, *([f"{rows.height - MOST_NAMES} more"] if rows.height > MOST_NAMES else [])])
 
 
+def on_tie(factor: str, others: list[str]) -> str:
+    """Why nothing is said of a factor by itself."""
+    name, tied_to = FACTORS.get(factor, f"the {factor}"), join_names(FACTORS.get(one, f"the {one}") for one in others)
+    return (
+        f"{capitalise(name)} cannot be told apart from {tied_to}: in these games one always comes with the other. So "
+        f"there is no figure for {name} alone, and what is said of {tied_to} includes it."
+    )
+
+
 def on_factors(rows: pl.DataFrame, bound: float) -> str:
     """What matters most, and what hardly: best and worst closer than the tolerance to either side of even."""
     rows = rows.filter(pl.col("levels") > 1).sort("distance", descending=True)

@@ -36,10 +36,10 @@ def as_dealt(page: Page, source: Source) -> None:
     looked_at = balance.filter(measure=WIN_SHARE).height if balance.height else 0
     page.say(
         "Flagged: clearly different from the mean of all seats (games are independent of each other, seats of the same "
-        f"game are not; a score test), after correction for {count_noun(looked_at, source.cell)} (Holm). Shrunk: pulled towards what "
-        "the others suggest (for pairs: what both halves suggest by themselves), the more so the fewer games there "
-        "are; how much follows from how far all of them differ beyond chance (empirical Bayes, normal model; Morris "
-        "and Tang 2011). Flags rest on the plain figures."
+        f"game are not; a score test), after correction for {count_noun(looked_at, source.cell)} (Holm). Shrunk: "
+        "pulled towards what the others suggest (for pairs: what both halves suggest by themselves), the more so the "
+        "fewer games there are; how much follows from how far all of them differ beyond chance (empirical Bayes, "
+        "normal model; Morris and Tang 2011). Flags rest on the plain figures."
     )
 
 

@@ -15,7 +15,7 @@ from balancewheel.reports.cells import p_cell, points_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import capitalise, count_noun, join_names, percent, plural
 from balancewheel.reports.page import Page
-from balancewheel.reports.verdicts.component_balance import FACTORS, name_of
+from balancewheel.reports.verdicts.component_balance import FACTORS, name_of, noun, on_tie
 
 NO_MODEL = f"Fewer than {MIN_GAMES} games with a winner: no model can be fitted."
 
@@ -35,6 +35,7 @@ def what_matters(page: Page, source: Source) -> None:
         "that; here it counts towards turn order.",
         f"The model is a logit, fitted with statsmodels to {count_noun(source.additive.games, 'game')}: shared wins "
         "count by their share, and errors allow for the seats of a game not being independent (clustered by game).",
+        *(on_tie(factor, others) for factor, others in source.tied.items()),
     )
     page.figure(
         lambda ax: plot_factor_effects(source.matters, ax),
@@ -59,19 +60,19 @@ def what_matters(page: Page, source: Source) -> None:
         ),
         caption="p: how often chance alone would show such a gap if the factor did not matter at all (Wald's test).",
     )
-    for component in source.components if len(source.components) > 1 else []:
+    for component in source.kinds if len(source.kinds) > 1 else []:
         _one_kind(page, source, component)
 
 
 def _one_kind(page: Page, source: Source, component: str) -> None:
     """Every component of one kind, averaged over those of the other kind."""
-    rows = candidates(predict_shares(source.additive, source.components, [component]), source.tolerance)
+    rows = candidates(predict_shares(source.additive, source.kinds, [component]), source.tolerance)
     rows = rows.sort("difference", descending=True)
     page.figure(
         lambda ax: plot_candidates(rows, [component], ax),
         alt=f"Win share at equal play of every {component} minus the mean; the table has the figures.",
         caption=f"Win share at equal play of every {component}, minus the mean; {source.n_games}.",
-        definition=f"Averaged over all {join_names(plural(one) for one in source.components if one != component)}. "
+        definition=f"Averaged over all {join_names(plural(one) for one in source.kinds if one != component)}. "
         f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side; a star marks what lies beyond "
         "it.",
         height=0.3 * rows.height + 1.5,
@@ -84,7 +85,7 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
     if not source.enough:
         page.say_missing(NO_MODEL)
         return
-    rows, components, cell = source.combinations, source.components, source.cell
+    rows, components, cell = source.combinations, source.kinds, noun(source.kinds)
     page.figure(
         lambda ax: plot_candidates(rows, components, ax),
         alt=f"Win share at equal play of every {cell} minus the mean; the table has the figures.",

@@ -8,7 +8,7 @@ import polars as pl
 
 from balancewheel.analysis.balance.component_balance import component_balance
 from balancewheel.analysis.balance.equal_play import TOLERANCE, candidates, factor_effects, predict_shares
-from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, fit
+from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, count_cells, fit, tell_apart
 from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.reports.sources import RunSource, open_run
 from balancewheel.reports.verdicts.component_balance import Interaction, find_interactions, noun
@@ -57,20 +57,46 @@ class Source(RunSource):
         """Are there enough games for a model?"""
         return self.finished >= MIN_GAMES
 
+    def _tell_apart(self, run: Run) -> tuple[list[str], dict[str, list[str]]]:
+        factors = [*self.components, STRATEGY, PLACE]
+        return tell_apart(count_cells(run.pieces("seats"), [*factors, PLAYERS]), factors)
+
+    @cached_property
+    def separable(self) -> tuple[list[str], dict[str, list[str]]]:
+        """The factors that can be told apart in this run, and those that cannot, each with what it is tied to."""
+        return self._tell_apart(self.run)
+
+    @property
+    def tied(self) -> dict[str, list[str]]:
+        """What is left out of the models, and what it is tied to."""
+        return self.separable[1]
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of components that can be told apart."""
+        return [component for component in self.components if component not in self.tied]
+
     @property
     def factors(self) -> list[tuple[str, ...]]:
         """What every model takes in."""
-        return [*((component,) for component in self.components), (STRATEGY,), (PLACE,)]
+        return [(factor,) for factor in self.separable[0]]
 
     @property
     def hands(self) -> list[tuple[str, ...]]:
         """Every kind of component together with who plays it."""
-        return [(component, STRATEGY) for component in self.components]
+        return [(component, STRATEGY) for component in self.kinds] if STRATEGY not in self.tied else []
 
     @property
     def sizes(self) -> list[tuple[str, ...]]:
         """Every kind of component together with the number of players, if that differs."""
-        return [(component, PLAYERS) for component in self.components] if len(self.runs) > 1 else []
+        return [(component, PLAYERS) for component in self.kinds] if len(self.runs) > 1 else []
+
+    @property
+    def factors_of_all(self) -> list[tuple[str, ...]]:
+        """What a model of all runs takes in: what can be told apart in each, and the number of players in any case."""
+        lost = {factor for run in self.runs.values() for factor in self._tell_apart(run)[1]}
+        kept = [factor for factor in self.factors if not lost & set(factor)]
+        return kept if (PLACE,) in kept else [*kept, (PLAYERS,)]
 
     @cached_property
     def additive(self) -> Model:
@@ -80,7 +106,7 @@ class Source(RunSource):
     @cached_property
     def in_pairs(self) -> Model:
         """The model in which two kinds of components may suit each other."""
-        return fit(self.seats, [*self.factors, tuple(self.components)]) if len(self.components) > 1 else self.additive
+        return fit(self.seats, [*self.factors, tuple(self.kinds)]) if len(self.kinds) > 1 else self.additive
 
     @cached_property
     def in_hands(self) -> Model:
@@ -90,21 +116,21 @@ class Source(RunSource):
     @cached_property
     def at_sizes(self) -> Model:
         """The model in which components may suit numbers of players."""
-        return fit(self.all_seats, [*self.factors, *self.sizes]) if self.sizes else self.additive
+        return fit(self.all_seats, [*self.factors_of_all, *self.sizes]) if self.sizes else self.additive
 
     @cached_property
     def interactions(self) -> list[Interaction]:
         """What may suit what."""
-        pairs = [tuple(self.components)] if len(self.components) > 1 else []
+        pairs = [tuple(self.kinds)] if len(self.kinds) > 1 else []
         models = ((self.in_pairs, pairs), (self.in_hands, self.hands), (self.at_sizes, self.sizes))
         return [one for model, terms in models for one in find_interactions(model, terms)]
 
     @cached_property
     def combinations(self) -> pl.DataFrame:
         """Every component or pair at equal play, with a verdict."""
-        return candidates(predict_shares(self.in_pairs, self.components, self.components), self.tolerance)
+        return candidates(predict_shares(self.in_pairs, self.kinds, self.kinds), self.tolerance)
 
     @cached_property
     def matters(self) -> pl.DataFrame:
         """How far the best and the worst of each factor are apart."""
-        return factor_effects(self.additive, self.components).filter(pl.col("levels") > 1)
+        return factor_effects(self.additive, self.kinds).filter(pl.col("levels") > 1)

@@ -17,7 +17,16 @@ from balancewheel.analysis.balance.equal_play import (
     factor_effects,
     predict_shares,
 )
-from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, build_design, count_cells, fit
+from balancewheel.analysis.balance.win_model import (
+    PLACE,
+    PLAYERS,
+    STRATEGY,
+    build_design,
+    can_tell,
+    count_cells,
+    fit,
+    tell_apart,
+)
 from tests.analysis.balance.component_tables import OF_FACTION, OF_MAT, OF_PAIR, OF_PLACE, OF_STRATEGY, alone, race
 
 COMPONENTS = ["faction", "mat"]
@@ -153,6 +162,53 @@ def test_what_cannot_be_told_apart_is_left_out():
     columns = build_design(cells, WITH_PAIRS).columns
     assert not [term for term, _ in columns if "mat" in term]
     assert np.isnan(fitted(frame, WITH_PAIRS).test(("mat",))[2])
+
+
+FACTORS = ["faction", "mat", STRATEGY, PLACE]
+
+
+def mats_in_turn(names="abc"):
+    """Games of three in which the mat decides who plays when: the first mat always begins."""
+    luck = np.random.default_rng(9)
+    frame, order = race(4000, luck), luck.permuted(np.tile(range(3), (4000, 1)), axis=1)
+    frame = frame.with_columns(turn_order=pl.Series(order.ravel()))
+    places = {place: names[place] for place in range(3)}
+    return frame.with_columns(mat=pl.col("turn_order").replace_strict(places, return_dtype=pl.String))
+
+
+def test_a_mat_that_always_has_the_same_place_is_not_told_apart_from_it():
+    frame = mats_in_turn()
+    cells = count_cells([frame.lazy()], [*FACTORS, PLAYERS])
+    assert tell_apart(cells, FACTORS) == (["faction", "mat", STRATEGY], {PLACE: ["mat"]})
+    model = fitted(frame, ADDITIVE)
+    assert predict_shares(model, COMPONENTS, ["mat"]).is_empty()  # no figure, whatever column was dropped
+    assert predict_shares(model, COMPONENTS, [PLACE]).is_empty()
+
+
+def test_what_is_left_out_does_not_depend_on_names():
+    """The same games with other names of mats: the same figures, once what cannot be told apart is left out."""
+    terms = [("faction",), ("mat",), (STRATEGY,)]
+    one = predict_shares(fitted(mats_in_turn("abc"), terms), COMPONENTS, ["mat"]).sort("share")
+    other = predict_shares(fitted(mats_in_turn("cab"), terms), COMPONENTS, ["mat"]).sort("share")
+    assert one.height == 3
+    assert one["share"].to_list() == pytest.approx(other["share"].to_list())
+    assert one["share_low"].to_list() == pytest.approx(other["share_low"].to_list())
+
+
+def test_components_that_meet_in_any_way_are_told_apart():
+    """Mats that order the turns but are not all in play: the same mat comes first here and second there."""
+    frame = race(2000, np.random.default_rng(10))
+    cells = count_cells([frame.lazy()], [*FACTORS, PLAYERS])
+    assert tell_apart(cells, FACTORS) == (FACTORS, {})
+    assert can_tell(cells, tuple(ADDITIVE), cells).all()
+
+
+def test_a_strategy_that_never_had_a_component_is_not_predicted_with_it():
+    frame = race(3000, np.random.default_rng(11)).filter((pl.col("faction") != "Crimea") | (pl.col("strategy") != "b"))
+    model = fitted(frame, [*ADDITIVE, ("faction", STRATEGY)])
+    table = predict_shares(model, COMPONENTS, ["faction", STRATEGY], [STRATEGY])
+    assert table.height == 11
+    assert table.filter(faction="Crimea", strategy="b").is_empty()
 
 
 def test_one_of_everything():
