@@ -42,6 +42,13 @@ def decides_place(shares: pl.DataFrame) -> bool:
     return not shares.filter((above > SLACK) | (below > SLACK)).is_empty()
 
 
+def place_setters(seats: Iterable[pl.LazyFrame], parts: Iterable[str]) -> dict[str, pl.DataFrame]:
+    """Of strategy and components those that decide who plays when, with how often each of it has which place."""
+    pieces = list(seats)
+    places = {part: place_shares(pieces, part) for part in parts}
+    return {part: rows for part, rows in places.items() if decides_place(rows)}
+
+
 def plot_place_shares(shares: pl.DataFrame, by: str, ax: "Axes") -> "Axes":
     """One row per group: percent of its seats in each place."""
     groups, places = shares[by].unique(maintain_order=True).to_list(), shares["turn_order"].unique().sort().to_list()
