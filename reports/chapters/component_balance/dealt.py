@@ -39,7 +39,8 @@ def as_dealt(page: Page, source: Source) -> None:
         f"game are not; a score test), after correction for {count_noun(looked_at, source.cell)} (Holm). Shrunk: "
         "pulled towards what the others suggest (for pairs: what both halves suggest by themselves), the more so the "
         "fewer games there are; how much follows from how far all of them differ beyond chance (empirical Bayes, "
-        "normal model; Morris and Tang 2011). Flags rest on the plain figures."
+        "normal model; Morris and Tang 2011). One that is much further off than the rest is not pulled at all. Flags "
+        "rest on the plain figures."
     )
 
 

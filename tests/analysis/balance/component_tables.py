@@ -59,3 +59,23 @@ def race(games, luck, pair=OF_PAIR, players=3, first=0, equal=False):
     share[every, ahead[:, 0]] = np.where(shared, 0.5, 1)
     share[every[shared], ahead[shared, 1]] = 0.5
     return seats_of(*cards, share, first)
+
+
+def equal_pairs(seats, luck, outlier=0.0):
+    """Seven players with seven factions and seven mats, dealt so that each pair has about so many seats.
+
+    All are equally strong but for one pair, which is stronger by `outlier` on the scale of the logit.
+    """
+    factions, mats = [f"f{i}" for i in range(7)], [f"m{i}" for i in range(7)]
+    games = 7 * seats
+    faction, mat = (luck.permuted(np.tile(np.arange(7), (games, 1)), axis=1) for _ in range(2))
+    time = luck.exponential(1, (games, 7)) / np.exp(outlier * ((faction == 2) & (mat == 3)))
+    return pl.DataFrame(
+        {
+            "game": np.repeat(np.arange(games), 7),
+            "faction": pl.Series([factions[i] for i in faction.ravel()], dtype=pl.Enum(factions)),
+            "mat": pl.Series([mats[i] for i in mat.ravel()], dtype=pl.Enum(mats)),
+            "score": (20 - 10 * np.log(time)).ravel(),
+            "win_share": (time == time.min(axis=1, keepdims=True)).ravel().astype(float),
+        }
+    )

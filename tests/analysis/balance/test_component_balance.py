@@ -100,6 +100,15 @@ def test_the_score_test_by_hand():
     assert jade["p"] == pytest.approx(2 * norm.sf(abs(z)))
 
 
+def test_one_strong_pair_among_equals_is_flagged_and_stays_visible():
+    """48 equal pairs and one that wins far more: its shrunk figure is its own, and nothing else is flagged."""
+    frame = equal_pairs(600, np.random.default_rng(5), outlier=0.7)
+    wins = component_balance([frame.lazy()], ["faction", "mat"]).filter(measure=WIN_SHARE)
+    strong = row_of(wins, faction="f2", mat="m3")
+    assert strong["flagged"] and strong["shrunk"] == pytest.approx(strong["mean"]) and strong["difference"] > 0.08
+    assert wins["flagged"].sum() == 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats_each", "runs"), [(43, 600), (143, 1000), (510, 600)])
 def test_equal_pairs_are_flagged_in_5_of_100_runs_at_most(seats_each, runs, record_property):
