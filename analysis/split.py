@@ -1,4 +1,8 @@
-"""Two halves of a run: one to choose or learn on, one to confirm on, the same for everybody who asks."""
+"""Two halves of a run: one to choose or learn on, one to confirm on, the same for everybody who asks.
+
+What was chosen because it is the largest of many looks larger than it is: part of what made it the largest was luck.
+On games that had no say in the choice it is what it is.
+"""
 
 from typing import TypeVar
 
@@ -19,3 +23,17 @@ def in_first_half(game: str = "game") -> pl.Expr:
 def split_games(piece: Frame) -> tuple[Frame, Frame]:
     """The rows of the games to choose on, and those of the games to confirm on."""
     return piece.filter(in_first_half()), piece.filter(~in_first_half())
+
+
+def confirm_extremes(first: pl.DataFrame, second: pl.DataFrame, keys: list[str], figure: str) -> pl.DataFrame:
+    """The rows with the highest and the lowest figure in the first half, each with its figures in both halves.
+
+    `end` is highest or lowest; figures of the half that chose are called `chosen_`. Empty where the second half lacks
+    one of them, or where there is nothing to choose from.
+    """
+    ordered = first.sort(figure, descending=True, maintain_order=True)
+    ends = pl.concat([ordered.head(1), ordered.tail(1)]) if first.height > 1 else first.clear()
+    ends = ends.with_columns(pl.Series("end", ["highest", "lowest"][: ends.height], dtype=pl.String))
+    ends = ends.rename({name: f"chosen_{name}" for name in first.columns if name not in keys})
+    both = ends.join(second, on=keys, how="inner", maintain_order="left")
+    return both if both.height == 2 else both.clear()

@@ -14,7 +14,8 @@ from scipy.special import expit
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.analysis.colours import ALERT, EVEN, INK, PLAIN
 from balancewheel.analysis.columns import largest_float
-from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES, critical_value, p_value
+from balancewheel.analysis.split import confirm_extremes
+from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES, MIN_WINS, critical_value, p_value
 from balancewheel.analysis.stats.multiple import bonferroni, holm
 
 if TYPE_CHECKING:
@@ -102,39 +103,64 @@ def _averages(group: np.ndarray, groups: int) -> np.ndarray:
     return is_in / is_in.sum(axis=1, keepdims=True)
 
 
-def factor_effects(model: Model, components: list[str], confidence: float = CONFIDENCE) -> pl.DataFrame:
+def factor_effects(
+    model: Model, components: list[str], halves: tuple[Model, Model] | None = None, confidence: float = CONFIDENCE
+) -> pl.DataFrame:
     """For components, strategy and place: the highest and lowest win share at equal play, and their distance.
 
-    The interval of the distance holds for all pairs of levels at once (Bonferroni), since the pair was picked.
+    With models of two halves of the games, the first half chooses the pair and the second says how far it is apart;
+    `chosen_distance` is what the first half said. Otherwise the interval holds for all pairs of levels at once
+    (Bonferroni), since the pair was picked from the same games.
     """
+    choosing, telling = halves or (model, model)
     rows = []
     for factor in [factor for factor in [*components, STRATEGY, PLACE] if factor in model.factors]:
         chi2, freedom, p = model.test((factor,))
-        shares = predict_shares(model, components, [factor], confidence=confidence)
+        shares = predict_shares(choosing, components, [factor], confidence=confidence)
         for (players,), levels in shares.group_by(PLAYERS, maintain_order=True):
             levels = levels.sort("share")
-            lowest, highest = levels[factor][0], levels[factor][-1]
-            distance, error = _distance(model, components, factor, players, highest, lowest)
-            pairs = levels.height * (levels.height - 1) // 2
+            ends = levels[factor][-1], levels[factor][0]
+            chosen, _, _, _ = _distance(choosing, components, factor, players, *ends)
+            distance, error, highest, lowest = _distance(telling, components, factor, players, *ends)
+            pairs = 1 if halves else levels.height * (levels.height - 1) // 2
             reach = critical_value(bonferroni(confidence, pairs)) * error
-            ends = highest, levels["share"][-1], lowest, levels["share"][0]
-            interval = max(distance - reach, 0), distance + reach
-            rows.append((factor, players, levels.height, *ends, distance, *interval, chi2, freedom, p))
+            figures = distance, max(distance - reach, 0), max(distance + reach, 0), chosen
+            rows.append((factor, players, levels.height, ends[0], highest, ends[1], lowest, *figures, chi2, freedom, p))
     names = ["factor", PLAYERS, "levels", "highest", "highest_share", "lowest", "lowest_share"]
-    names += ["distance", "low", "high", "chi2", "freedom", "p"]
-    return pl.DataFrame(rows, names, orient="row")
+    names += ["distance", "low", "high", "chosen_distance", "chi2", "freedom", "p"]
+    return pl.DataFrame(rows, names, orient="row").filter(pl.col("distance").is_not_nan())
 
 
 def _distance(
     model: Model, components: list[str], factor: str, players: str, one: str, other: str
-) -> tuple[float, float]:
-    """How far the shares of two levels are apart, and its standard error."""
+) -> tuple[float, float, float, float]:
+    """How far the shares of two levels are apart, its standard error, and both shares; NaN if one was not dealt."""
     rows = reference_grid(model, components, [factor]).filter(pl.col(PLAYERS) == players)
     share, gradient = _predict(model, rows)
     level = rows[factor].to_numpy()
-    weights = (level == one) / (level == one).sum() - (level == other) / (level == other).sum()
-    gradient = weights @ gradient
-    return float(weights @ share), float(np.sqrt(max(gradient @ model.covariance @ gradient, 0)))
+    if one not in level or other not in level:
+        return np.nan, np.nan, np.nan, np.nan
+    average = np.array([(level == name) / (level == name).sum() for name in (one, other)])
+    shares, gradient = average @ share, np.array([1, -1]) @ average @ gradient
+    error = float(np.sqrt(max(gradient @ model.covariance @ gradient, 0)))
+    return float(shares[0] - shares[1]), error, float(shares[0]), float(shares[1])
+
+
+def confirm_strengths(
+    halves: tuple[Model, Model], components: list[str], confidence: float = CONFIDENCE
+) -> pl.DataFrame:
+    """The strongest and the weakest combination of the first half of the games, with the figures of both halves.
+
+    `holds` says whether the second half agrees that it is above or below the mean, by intervals that hold for both.
+    """
+    first, second = (
+        predict_shares(half, components, components, confidence=bonferroni(confidence, 2)) for half in halves
+    )
+    both = confirm_extremes(first, second, [PLAYERS, *components], "difference")
+    is_highest = pl.col("end") == "highest"
+    holds = pl.when(is_highest).then(pl.col("low") > 0).otherwise(pl.col("high") < 0)
+    enough = pl.min_horizontal("seats", "chosen_seats") * pl.col("even") >= MIN_WINS
+    return both.with_columns(holds=holds & enough)
 
 
 def candidates(shares: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.DataFrame:

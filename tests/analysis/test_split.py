@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balancewheel.analysis.split import in_first_half, split_games
+from balancewheel.analysis.split import confirm_extremes, in_first_half, split_games
 
 
 def halves(first, count):
@@ -29,6 +29,18 @@ def test_the_halves_of_a_run_are_whole_games_and_never_change():
     assert first["game"].unique().to_list() == [game for game in range(50) if not murmur(game + 1) >> 33 & 1]
     assert second["game"].unique().to_list() == [game for game in range(50) if murmur(game + 1) >> 33 & 1]
     assert first.height + second.height == 150
+
+
+def test_extremes_are_chosen_in_one_half_and_told_from_the_other():
+    first = pl.DataFrame({"name": ["a", "b", "c"], "share": [0.2, 0.5, 0.3], "n": [1, 2, 3]})
+    second = pl.DataFrame({"name": ["c", "b", "a"], "share": [0.1, 0.3, 0.4], "n": [4, 5, 6]})
+    found = confirm_extremes(first, second, ["name"], "share")
+    assert found.select("end", "name", "chosen_share", "share", "n").rows() == [
+        ("highest", "b", 0.5, 0.3, 5),
+        ("lowest", "a", 0.2, 0.4, 6),
+    ]
+    assert confirm_extremes(first, second.filter(pl.col("name") != "a"), ["name"], "share").is_empty()
+    assert confirm_extremes(first[:1], second, ["name"], "share").is_empty()
 
 
 def murmur(value):

@@ -7,8 +7,15 @@ from itertools import chain
 import polars as pl
 
 from balancewheel.analysis.balance.component_balance import component_balance
-from balancewheel.analysis.balance.equal_play import TOLERANCE, candidates, factor_effects, predict_shares
+from balancewheel.analysis.balance.equal_play import (
+    TOLERANCE,
+    candidates,
+    confirm_strengths,
+    factor_effects,
+    predict_shares,
+)
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, count_cells, fit, tell_apart
+from balancewheel.analysis.split import split_games
 from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.reports.sources import RunSource, open_run
 from balancewheel.reports.verdicts.component_balance import Interaction, find_interactions, noun
@@ -133,4 +140,23 @@ class Source(RunSource):
     @cached_property
     def matters(self) -> pl.DataFrame:
         """How far the best and the worst of each factor are apart."""
-        return factor_effects(self.additive, self.kinds).filter(pl.col("levels") > 1)
+        halves = self._fit_halves(self.factors) if self.is_confirmed else None
+        return factor_effects(self.additive, self.kinds, halves).filter(pl.col("levels") > 1)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Are there enough games to choose on one half and confirm on the other?"""
+        return self.finished >= 4 * MIN_GAMES
+
+    @cached_property
+    def confirmed(self) -> pl.DataFrame:
+        """The strongest and the weakest component or pair, chosen on one half of the games, confirmed on the other."""
+        if not self.is_confirmed:
+            return pl.DataFrame()
+        pairs = [tuple(self.kinds)] if len(self.kinds) > 1 else []
+        return confirm_strengths(self._fit_halves([*self.factors, *pairs]), self.kinds)
+
+    def _fit_halves(self, terms: list[tuple[str, ...]]) -> tuple[Model, Model]:
+        """The same model of each half of the games."""
+        first, second = (lambda half=half: (split_games(piece)[half] for piece in self.seats()) for half in (0, 1))
+        return fit(first, terms), fit(second, terms)

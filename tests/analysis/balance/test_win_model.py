@@ -14,6 +14,7 @@ from balancewheel.analysis.balance.equal_play import (
     STRONG,
     WEAK,
     candidates,
+    confirm_strengths,
     factor_effects,
     predict_shares,
 )
@@ -27,6 +28,7 @@ from balancewheel.analysis.balance.win_model import (
     fit,
     tell_apart,
 )
+from balancewheel.analysis.split import split_games
 from tests.analysis.balance.component_tables import OF_FACTION, OF_MAT, OF_PAIR, OF_PLACE, OF_STRATEGY, alone, race
 
 COMPONENTS = ["faction", "mat"]
@@ -120,6 +122,40 @@ def test_what_matters(big):
     assert (found[STRATEGY]["highest"], found[STRATEGY]["lowest"], found[STRATEGY]["freedom"]) == ("b", "c", 2)
     assert found[STRATEGY]["low"] > found["faction"]["high"] > found["faction"]["low"] > 0
     assert found["mat"]["p"] < 1e-9
+
+
+def halves_of(frame, terms):
+    return tuple(fit(lambda half=half: [split_games(frame.lazy())[half]], terms) for half in (0, 1))
+
+
+def test_the_strongest_pair_is_confirmed_on_other_games(big):
+    found = confirm_strengths(halves_of(big, WITH_PAIRS), COMPONENTS)
+    assert found["end"].to_list() == ["highest", "lowest"] and found["holds"].all()
+    assert found.select(COMPONENTS).row(0) == ("Rusviet", "Industrial")
+    assert found["chosen_seats"].sum() + found["seats"].sum() < big.height
+
+
+def test_what_was_the_largest_by_luck_is_not_confirmed():
+    """Equal seats: the largest of twelve differences vanishes on other games, and is not called strong."""
+    luck, chosen, fresh, named = np.random.default_rng(12), [], [], 0
+    for _ in range(20):
+        found = confirm_strengths(halves_of(race(600, luck, equal=True), WITH_PAIRS), COMPONENTS)
+        chosen.append(found["chosen_difference"][0])
+        fresh.append(found["difference"][0])
+        named += found["holds"].sum()
+    assert np.mean(chosen) > 0.05 and abs(np.mean(fresh)) < 0.03
+    assert named <= 4  # 1 is to be expected
+
+
+def test_the_distance_of_best_and_worst_is_measured_on_other_games():
+    frame = race(600, np.random.default_rng(13), equal=True)
+    model, halves = fitted(frame, ADDITIVE), halves_of(frame, ADDITIVE)
+    row = factor_effects(model, COMPONENTS, halves).filter(factor="faction").row(0, named=True)
+    assert row["chosen_distance"] > 0.03 and row["low"] == 0
+    first, second = (predict_shares(half, COMPONENTS, ["faction"]).sort("share") for half in halves)
+    assert (row["highest"], row["lowest"]) == (first["faction"][-1], first["faction"][0])
+    shares = dict(second.select("faction", "share").rows())
+    assert row["distance"] == pytest.approx(shares[row["highest"]] - shares[row["lowest"]])
 
 
 def test_player_counts_are_apart():
