@@ -129,8 +129,8 @@ def _confirmation(page: Page, source: Source) -> None:
             for row in source.confirmed.iter_rows(named=True)
         ),
         caption="The strongest and the weakest of one half of the games, and what they win in the other half. The "
-        "largest of many figures is partly luck, so the half that chose them exaggerates. The intervals hold for both at "
-        "once.",
+        "largest of many figures is partly luck, so the half that chose them exaggerates. The intervals hold for both "
+        "at once.",
     )
 
 

@@ -1,7 +1,7 @@
 """What the page on faction and component balance is made from, computed once."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 
 import polars as pl
@@ -158,5 +158,8 @@ class Source(RunSource):
 
     def _fit_halves(self, terms: list[tuple[str, ...]]) -> tuple[Model, Model]:
         """The same model of each half of the games."""
-        first, second = (lambda half=half: (split_games(piece)[half] for piece in self.seats()) for half in (0, 1))
-        return fit(first, terms), fit(second, terms)
+        return fit(partial(self._half, 0), terms), fit(partial(self._half, 1), terms)
+
+    def _half(self, half: int) -> Iterator[pl.LazyFrame]:
+        """The seats of one half of the games."""
+        return (split_games(piece)[half] for piece in self.seats())
