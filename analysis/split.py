@@ -25,14 +25,17 @@ def split_games(piece: Frame) -> tuple[Frame, Frame]:
     return piece.filter(in_first_half()), piece.filter(~in_first_half())
 
 
-def confirm_extremes(first: pl.DataFrame, second: pl.DataFrame, keys: list[str], figure: str) -> pl.DataFrame:
-    """The rows with the highest and the lowest figure in the first half, each with its figures in both halves.
+def confirm_extremes(
+    first: pl.DataFrame, second: pl.DataFrame, keys: list[str], low: str = "low", high: str = "high"
+) -> pl.DataFrame:
+    """The rows that are clearest above and below the others in the first half, each with its figures in both halves.
 
-    `end` is highest or lowest; figures of the half that chose are called `chosen_`. Empty where the second half lacks
-    one of them, or where there is nothing to choose from.
+    Chosen are the highest `low` and the lowest `high`, the ends of intervals: the highest figure of all would often be
+    that of a row with few games. `end` is highest or lowest; figures of the half that chose are called `chosen_`. Empty
+    where the second half lacks one of them, or where there is nothing to choose from.
     """
-    ordered = first.sort(figure, descending=True, maintain_order=True)
-    ends = pl.concat([ordered.head(1), ordered.tail(1)]) if first.height > 1 else first.clear()
+    above, below = first.sort(low, descending=True, maintain_order=True), first.sort(high, maintain_order=True)
+    ends = pl.concat([above.head(1), below.head(1)]) if first.height > 1 else first.clear()
     ends = ends.with_columns(pl.Series("end", ["highest", "lowest"][: ends.height], dtype=pl.String))
     ends = ends.rename({name: f"chosen_{name}" for name in first.columns if name not in keys})
     both = ends.join(second, on=keys, how="inner", maintain_order="left")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 STRONG, WEAK, FAIR, OPEN = "too strong", "too weak", "within tolerance", "cannot tell yet"
 TOLERANCE = 0.2  # of an even share
+FEW_WINS = 5  # wins, or losses, below which what the games show is no measure of how they vary
 FIGURES = ["seats", "share", "share_low", "share_high", "even", "difference", "low", "high", "low_all", "high_all"]
 FIGURES += ["p", "p_holm"]  # columns of `predict_shares`
 
@@ -68,14 +69,16 @@ def predict_shares(
     set_of = sets["set"].to_numpy().astype(np.int64)
     even = _averages(set_of, set_of.max() + 1)[set_of]
     contrast = np.eye(groups.height) - even
-    error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", gradient, model.covariance, gradient), 0))
+    dealt = model.cells.group_by(PLAYERS, *by).agg(pl.col("seats").sum(), pl.col("wins").sum())
+    dealt = groups.join(dealt, on=[PLAYERS, *by], how="left", maintain_order="left")
+    least = _least_error(dealt["seats"].fill_null(0).to_numpy(), dealt["wins"].fill_null(0).to_numpy())
+    error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", gradient, model.covariance, gradient), least**2))
     gap_variance = np.diag(contrast @ gradient @ model.covariance @ gradient.T @ contrast.T)
-    gap, gap_error = contrast @ share, np.sqrt(np.maximum(gap_variance, 0))
+    gap, gap_error = contrast @ share, np.sqrt(np.maximum(gap_variance, least**2))
     z, z_all = critical_value(confidence), critical_value(bonferroni(confidence, groups.height))
     with np.errstate(invalid="ignore", divide="ignore"):
         p = pl.Series("p", np.where(gap_error > 0, p_value(gap / gap_error), np.nan)).fill_nan(None)
-    dealt = model.cells.group_by(PLAYERS, *by).agg(pl.col("seats").sum())
-    return groups.join(dealt, on=[PLAYERS, *by], how="left", maintain_order="left").with_columns(
+    return dealt.drop("wins").with_columns(
         pl.col("seats").fill_null(0),
         pl.Series("share", share),
         pl.Series("share_low", np.maximum(share - z * error, 0)),
@@ -89,6 +92,16 @@ def predict_shares(
         p,
         holm(p),
     )
+
+
+def _least_error(seats: np.ndarray, wins: np.ndarray) -> np.ndarray:
+    """A bound below the error of groups with hardly a win or hardly a loss, whose games show next to no variance.
+
+    That of a share with two more wins and losses (Agresti and Coull, American Statistician 52, 1998); 0 for the others.
+    """
+    share = (wins + 2) / (seats + 4)
+    is_bare = np.minimum(wins, seats - wins) < FEW_WINS
+    return np.where(is_bare & (seats > 0), np.sqrt(share * (1 - share) / (seats + 4)), 0.0)
 
 
 def _estimable_groups(model: Model, rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
@@ -149,14 +162,14 @@ def _distance(
 def confirm_strengths(
     halves: tuple[Model, Model], components: list[str], confidence: float = CONFIDENCE
 ) -> pl.DataFrame:
-    """The strongest and the weakest combination of the first half of the games, with the figures of both halves.
+    """What is most clearly strong and weak in the first half of the games, with the figures of both halves.
 
     `holds` says whether the second half agrees that it is above or below the mean, by intervals that hold for both.
     """
     first, second = (
         predict_shares(half, components, components, confidence=bonferroni(confidence, 2)) for half in halves
     )
-    both = confirm_extremes(first, second, [PLAYERS, *components], "difference")
+    both = confirm_extremes(first, second, [PLAYERS, *components])
     is_highest = pl.col("end") == "highest"
     holds = pl.when(is_highest).then(pl.col("low") > 0).otherwise(pl.col("high") < 0)
     enough = pl.min_horizontal("seats", "chosen_seats") * pl.col("even") >= MIN_WINS

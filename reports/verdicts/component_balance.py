@@ -68,6 +68,11 @@ def on_strength(components: list[str], rows: pl.DataFrame, confirmed: pl.DataFra
         return f"Only one {noun(components)} was played, so there is nothing to compare."
     even = percent(rows["even"][0], 0, 0.02)
     named = confirmed.filter("holds").to_dicts() if confirmed.height else []
+    if not named and rows.filter((pl.col("low_all") > 0) | (pl.col("high_all") < 0)).height:
+        return (
+            f"With equally good players not every {noun(components)} wins the even {even}, but it takes more games to "
+            "tell which wins most or least."
+        )
     if not named:
         reach = 100 * rows.select(pl.max_horizontal(pl.col("low_all").abs(), pl.col("high_all").abs()).max()).item()
         return (

@@ -183,7 +183,11 @@ def test_components_are_named_only_if_other_games_confirm_them():
     )
     neither = weak.with_columns(holds=False)
     for none in (neither, pl.DataFrame()):
-        assert "no faction clearly wins more or less" in components.on_strength(["faction"], rows, none)
+        assert components.on_strength(["faction"], rows, none) == (
+            "With equally good players not every faction wins the even 25\xa0%, but it takes more games to tell which "
+            "wins most or least."
+        )
+        assert "no faction clearly wins more or less" in components.on_strength(["faction"], rows[[1, 1]], none)
 
 
 def test_pairs_are_called_by_both_names():

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from balancewheel.analysis.win_rates.places import plot_place_shares
+from balancewheel.analysis.win_rates.places import has_one_place_each, plot_place_shares
 from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count
 from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, share_matrix
 from balancewheel.analysis.win_rates.win_share import plot_win_share, win_share
@@ -67,12 +67,12 @@ def _within_setters(page: Page, source: Source) -> None:
     )
     for by, rows in source.place_setters.items():
         _places_of(page, source, by, rows)
-        if rows.filter(pl.col("share") > 0).group_by(by).len()["len"].max() == 1:
-            page.say_missing(
-                f"Every {by} always has the same place: what a place is worth cannot be told from these games."
-            )
-        else:
-            _shares_of(page, source, by)
+    if has_one_place_each(source.place_setters[setters[0]]):
+        page.say_missing(
+            f"Every {setters[0]} always has the same place: what a place is worth cannot be told from these games."
+        )
+    else:
+        _shares_of(page, source, setters[0])
 
 
 def _shares_of(page: Page, source: Source, by: str) -> None:
@@ -82,8 +82,8 @@ def _shares_of(page: Page, source: Source, by: str) -> None:
         lambda ax: plot_share_matrix(cells, by, "turn_order", ax, "turn order in round 1"),
         alt=f"Matrix of win shares by {by} and turn order in round 1; the table has the figures.",
         caption=f"Win share in % of each {by} by its turn order in round 1; {source.n_games}.",
-        definition="Compare within a row: only there is the position all that differs. ± is half the width of the 95 % "
-        "interval. Bold: clearly different from an even share, by intervals that hold for all cells at once.",
+        definition=f"Compare within a row, where the {by} is the same. ± is half the width of the 95 % interval. Bold: "
+        "clearly different from an even share, by intervals that hold for all cells at once.",
         height=0.42 * cells[by].n_unique() + 1.6,
     )
     page.table(

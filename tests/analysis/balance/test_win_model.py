@@ -179,6 +179,16 @@ def test_a_strategy_that_never_wins_does_not_run_away():
     assert table.filter(strategy="c")["share"][0] < 0.01
 
 
+def test_a_pair_that_never_wins_has_an_interval_as_wide_as_its_games_allow():
+    """No win in some 250 seats: up to 1.5 % cannot be ruled out, though the games show no variance at all."""
+    frame = race(1000, np.random.default_rng(14))
+    lost = (pl.col("faction") == "Nordic") & (pl.col("mat") == "Mechanical")
+    frame = frame.with_columns(win_share=pl.when(lost).then(0).otherwise(pl.col("win_share")))
+    row = predict_shares(fitted(frame, WITH_PAIRS), COMPONENTS, COMPONENTS).filter(faction="Nordic", mat="Mechanical")
+    assert 200 < row["seats"][0] < 300 and 0.01 < row["share_high"][0] < 0.03
+    assert row["high_all"][0] < 0
+
+
 def test_pairs_that_were_never_dealt_are_not_predicted():
     frame = race(3000, np.random.default_rng(5))
     frame = frame.filter((pl.col("faction") != "Nordic") | (pl.col("mat") != "Mechanical"))
