@@ -31,15 +31,26 @@ FIGURES += ["p", "p_holm"]  # columns of `predict_shares`
 def reference_grid(model: Model, components: list[str], by: Iterable[str]) -> pl.DataFrame:
     """Every combination of components with every strategy, in every place, as far as the model has them.
 
-    For figures of whole combinations these are the combinations dealt; otherwise each component meets all others.
+    For figures of whole combinations these are the combinations dealt; otherwise each component meets all others. What
+    is tied to something else comes as it was dealt with it: a mat that always begins is in the first place only.
     """
-    cells, own = model.cells, [factor for factor in components if factor in model.factors]
-    grid = cells.select(PLAYERS, *([PLACE] if PLACE in model.factors else [])).unique()
-    apart = [own] if set(own) <= set(by) else [[component] for component in own]
-    for factors in [*apart, *([[STRATEGY]] if STRATEGY in model.factors else [])]:
-        if factors:
-            grid = grid.join(cells.select(factors).unique(), how="cross")
+    cells, own = model.cells, [component for component in components if component in model.factors]
+    grid = cells.select(own).unique() if own and set(own) <= set(by) else pl.DataFrame()
+    for factor in [*own, *(factor for factor in (STRATEGY, PLACE) if factor in model.factors)]:
+        if factor not in grid.columns:
+            grid = _join(grid, cells, [factor, *([PLAYERS] if factor == PLACE else [])], model.ties.get(factor, []))
+    if PLAYERS not in grid.columns:
+        grid = _join(grid, cells, [PLAYERS], [])
     return grid.sort(grid.columns)
+
+
+def _join(grid: pl.DataFrame, cells: pl.DataFrame, factors: list[str], tied_to: list[str]) -> pl.DataFrame:
+    """The grid with all levels of some factors, or with those that were dealt with what they are tied to."""
+    keys = [factor for factor in tied_to if factor in grid.columns]
+    levels = cells.select(*keys, *factors).unique()
+    if grid.is_empty():
+        return levels
+    return grid.join(levels, on=keys) if keys else grid.join(levels, how="cross")
 
 
 def _predict(model: Model, rows: pl.DataFrame) -> tuple[np.ndarray, np.ndarray]:
@@ -55,10 +66,10 @@ def predict_shares(
     """The win share at equal play of every group, and its difference from the mean of the groups it is compared with.
 
     Groups are compared if they have the same number of players and equal values in the columns of `within`. A group
-    that the combinations dealt do not tell has no row.
+    that the combinations dealt do not tell has no row, nor has a factor that is tied to another.
     """
     rows = _estimable_groups(model, reference_grid(model, components, by), by)
-    if rows.is_empty():
+    if rows.is_empty() or set(by) & set(model.ties):
         return pl.DataFrame(schema=dict.fromkeys([PLAYERS, *by], pl.String) | dict.fromkeys(FIGURES, pl.Float64))
     share, gradient = _predict(model, rows)
     groups = rows.select(PLAYERS, *by).unique(maintain_order=True)
@@ -127,7 +138,7 @@ def factor_effects(
     """
     choosing, telling = halves or (model, model)
     rows = []
-    for factor in [factor for factor in [*components, STRATEGY, PLACE] if factor in model.factors]:
+    for factor in [one for one in [*components, STRATEGY, PLACE] if one in model.factors and one not in model.ties]:
         chi2, freedom, p = model.test((factor,))
         shares = predict_shares(choosing, components, [factor], confidence=confidence)
         for (players,), levels in shares.group_by(PLAYERS, maintain_order=True):

@@ -10,6 +10,7 @@ Journal of the American Statistical Association 86, 1991).
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import polars as pl
@@ -56,6 +57,16 @@ class Model:
     def factors(self) -> set[str]:
         """All factors that some term takes in."""
         return {factor for term in self.design.terms for factor in term}
+
+    @cached_property
+    def ties(self) -> dict[str, list[str]]:
+        """Factors that cannot be told apart from others at some number of players, and from which."""
+        factors = [term[0] for term in self.design.terms if len(term) == 1 and term != (PLAYERS,)]
+        ties: dict[str, list[str]] = {}
+        for _, cells in self.cells.group_by(PLAYERS, maintain_order=True):
+            for factor, others in tell_apart(cells, factors)[1].items():
+                ties[factor] = list(dict.fromkeys([*ties.get(factor, []), *others]))
+        return ties
 
     def can_tell(self, rows: pl.DataFrame) -> np.ndarray:
         """Which rows of factors have a win share that follows from the combinations dealt, whatever the coding."""
@@ -128,8 +139,8 @@ def can_tell(cells: pl.DataFrame, terms: tuple[tuple[str, ...], ...], rows: pl.D
 def tell_apart(cells: pl.DataFrame, factors: list[str]) -> tuple[list[str], dict[str, list[str]]]:
     """The factors whose levels can be compared with all others equal, and those left out, each with what it is tied to.
 
-    Where two are tied to each other (who has a component always has the same place), the later one is left out: what is
-    said of the earlier one then includes it.
+    Where two are tied to each other (who has a certain mat always begins), the later one is left out: what is said of
+    the earlier one then includes it. All cells have the same number of players.
     """
     kept, left_out = list(factors), dict[str, list[str]]()
     while tied := [factor for factor in kept if not _is_separable(cells, factor, kept)]:
@@ -139,15 +150,10 @@ def tell_apart(cells: pl.DataFrame, factors: list[str]) -> tuple[list[str], dict
 
 
 def _is_separable(cells: pl.DataFrame, factor: str, factors: list[str]) -> bool:
-    """Whether every level of a factor can be compared with every other one of the same group of games."""
+    """Whether every level of a factor can be compared with every other one."""
     terms = tuple((one,) for one in factors)
-    within = [PLAYERS] if factor == PLACE and PLAYERS in cells.columns else []
-    for _, some in cells.group_by(within) if within else [((), cells)]:
-        base = some.head(1).select(factors)
-        levels = some.select(factor).unique()
-        if not can_tell(cells, terms, base.drop(factor).join(levels, how="cross")).all():
-            return False
-    return True
+    levels, base = cells.select(factor).unique(), cells.head(1).select(factors)
+    return bool(can_tell(cells, terms, base.drop(factor).join(levels, how="cross")).all())
 
 
 def fit(pieces: Pieces, terms: Iterable[tuple[str, ...]]) -> Model:

@@ -115,8 +115,8 @@ def on_tie(factor: str, others: list[str]) -> str:
     """Why nothing is said of a factor by itself."""
     name, tied_to = FACTORS.get(factor, f"the {factor}"), join_names(FACTORS.get(one, f"the {one}") for one in others)
     return (
-        f"{capitalise(name)} cannot be told apart from {tied_to}: in these games one always comes with the other. So "
-        f"there is no figure for {name} alone, and what is said of {tied_to} includes it."
+        f"{capitalise(name)} cannot be told apart from {tied_to}: some of one only ever come with some of the other. "
+        f"So there is no figure for {name} alone, and what is said of {tied_to} includes it."
     )
 
 

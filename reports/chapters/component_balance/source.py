@@ -14,7 +14,7 @@ from balancewheel.analysis.balance.equal_play import (
     factor_effects,
     predict_shares,
 )
-from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, count_cells, fit, tell_apart
+from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, fit
 from balancewheel.analysis.split import split_games
 from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.reports.sources import RunSource, open_run
@@ -64,29 +64,20 @@ class Source(RunSource):
         """Are there enough games for a model?"""
         return self.finished >= MIN_GAMES
 
-    def _tell_apart(self, run: Run) -> tuple[list[str], dict[str, list[str]]]:
-        factors = [*self.components, STRATEGY, PLACE]
-        return tell_apart(count_cells(run.pieces("seats"), [*factors, PLAYERS]), factors)
-
-    @cached_property
-    def separable(self) -> tuple[list[str], dict[str, list[str]]]:
-        """The factors that can be told apart in this run, and those that cannot, each with what it is tied to."""
-        return self._tell_apart(self.run)
-
-    @property
-    def tied(self) -> dict[str, list[str]]:
-        """What is left out of the models, and what it is tied to."""
-        return self.separable[1]
-
-    @property
-    def kinds(self) -> list[str]:
-        """The kinds of components that can be told apart."""
-        return [component for component in self.components if component not in self.tied]
-
     @property
     def factors(self) -> list[tuple[str, ...]]:
         """What every model takes in."""
-        return [(factor,) for factor in self.separable[0]]
+        return [*((component,) for component in self.components), (STRATEGY,), (PLACE,)]
+
+    @property
+    def tied(self) -> dict[str, list[str]]:
+        """What cannot be told apart from something else, and from what."""
+        return self.additive.ties
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """The kinds of components that can be told apart."""
+        return [component for component in self.components if component not in self.tied]
 
     @property
     def hands(self) -> list[tuple[str, ...]]:
@@ -97,13 +88,6 @@ class Source(RunSource):
     def sizes(self) -> list[tuple[str, ...]]:
         """Every kind of component together with the number of players, if that differs."""
         return [(component, PLAYERS) for component in self.kinds] if len(self.runs) > 1 else []
-
-    @property
-    def factors_of_all(self) -> list[tuple[str, ...]]:
-        """What a model of all runs takes in: what can be told apart in each, and the number of players in any case."""
-        lost = {factor for run in self.runs.values() for factor in self._tell_apart(run)[1]}
-        kept = [factor for factor in self.factors if not lost & set(factor)]
-        return kept if (PLACE,) in kept else [*kept, (PLAYERS,)]
 
     @cached_property
     def additive(self) -> Model:
@@ -123,7 +107,7 @@ class Source(RunSource):
     @cached_property
     def at_sizes(self) -> Model:
         """The model in which components may suit numbers of players."""
-        return fit(self.all_seats, [*self.factors_of_all, *self.sizes]) if self.sizes else self.additive
+        return fit(self.all_seats, [*self.factors, *self.sizes]) if self.sizes else self.additive
 
     @cached_property
     def interactions(self) -> list[Interaction]:

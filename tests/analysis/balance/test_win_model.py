@@ -213,32 +213,44 @@ def test_what_cannot_be_told_apart_is_left_out():
 FACTORS = ["faction", "mat", STRATEGY, PLACE]
 
 
-def mats_in_turn(names="abc"):
-    """Games of three in which the mat decides who plays when: the first mat always begins."""
+def mats_in_turn(names="abc", free=()):
+    """Games of three in which the mat decides who plays when; places in `free` may have any of their mats."""
     luck = np.random.default_rng(9)
     frame, order = race(4000, luck), luck.permuted(np.tile(range(3), (4000, 1)), axis=1)
-    frame = frame.with_columns(turn_order=pl.Series(order.ravel()))
-    places = {place: names[place] for place in range(3)}
-    return frame.with_columns(mat=pl.col("turn_order").replace_strict(places, return_dtype=pl.String))
+    mat = order.copy()
+    swapped = luck.random(4000) < 0.5 if free else np.zeros(4000, bool)
+    for one, other in [free] if free else []:
+        mat[swapped] = np.where(order == one, other, np.where(order == other, one, order))[swapped]
+    return frame.with_columns(
+        turn_order=pl.Series(order.ravel()), mat=pl.Series([names[i] for i in mat.ravel()], dtype=pl.String)
+    )
 
 
-def test_a_mat_that_always_has_the_same_place_is_not_told_apart_from_it():
-    frame = mats_in_turn()
+@pytest.mark.parametrize("free", [(), (1, 2)])
+def test_a_mat_that_always_has_the_same_place_is_not_told_apart_from_it(free):
+    """All three mats, or only the first, which always begins."""
+    frame = mats_in_turn(free=free)
     cells = count_cells([frame.lazy()], [*FACTORS, PLAYERS])
     assert tell_apart(cells, FACTORS) == (["faction", "mat", STRATEGY], {PLACE: ["mat"]})
     model = fitted(frame, ADDITIVE)
-    assert predict_shares(model, COMPONENTS, ["mat"]).is_empty()  # no figure, whatever column was dropped
+    assert model.ties == {PLACE: ["mat"]}
     assert predict_shares(model, COMPONENTS, [PLACE]).is_empty()
+    assert PLACE not in factor_effects(model, COMPONENTS)["factor"]
 
 
-def test_what_is_left_out_does_not_depend_on_names():
-    """The same games with other names of mats: the same figures, once what cannot be told apart is left out."""
-    terms = [("faction",), ("mat",), (STRATEGY,)]
-    one = predict_shares(fitted(mats_in_turn("abc"), terms), COMPONENTS, ["mat"]).sort("share")
-    other = predict_shares(fitted(mats_in_turn("cab"), terms), COMPONENTS, ["mat"]).sort("share")
-    assert one.height == 3
-    assert one["share"].to_list() == pytest.approx(other["share"].to_list())
-    assert one["share_low"].to_list() == pytest.approx(other["share_low"].to_list())
+@pytest.mark.parametrize("free", [(), (1, 2)])
+def test_what_is_said_of_a_tied_mat_does_not_depend_on_names(free):
+    """The same games with other names of mats, so that another column is dropped: the same figures."""
+    shares = []
+    for names in ("abc", "cab", "bca"):
+        shares.append(predict_shares(fitted(mats_in_turn(names, free), ADDITIVE), COMPONENTS, ["mat"]).sort("share"))
+    for name in ("share", "share_low", "difference", "high_all"):
+        for other in shares[1:]:
+            assert other[name].to_list() == pytest.approx(shares[0][name].to_list(), abs=1e-6)
+    assert shares[0].height == 3
+    as_dealt = mats_in_turn("abc").group_by("mat").agg(pl.col("win_share").mean()).sort("win_share")
+    if not free:
+        assert shares[0]["share"].to_list() == pytest.approx(as_dealt["win_share"].to_list(), abs=0.02)
 
 
 def test_components_that_meet_in_any_way_are_told_apart():
