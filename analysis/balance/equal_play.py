@@ -175,7 +175,8 @@ def confirm_strengths(
 ) -> pl.DataFrame:
     """What is most clearly strong and weak in the first half of the games, with the figures of both halves.
 
-    `holds` says whether the second half agrees that it is above or below the mean, by intervals that hold for both.
+    `holds` says whether the second half agrees that it is above or below the mean, by intervals that hold for both;
+    nothing if one half has too few games for that.
     """
     first, second = (
         predict_shares(half, components, components, confidence=bonferroni(confidence, 2)) for half in halves
@@ -184,7 +185,7 @@ def confirm_strengths(
     is_highest = pl.col("end") == "highest"
     holds = pl.when(is_highest).then(pl.col("low") > 0).otherwise(pl.col("high") < 0)
     enough = pl.min_horizontal("seats", "chosen_seats") * pl.col("even") >= MIN_WINS
-    return both.with_columns(holds=holds & enough)
+    return both.with_columns(holds=pl.when(enough).then(holds))
 
 
 def candidates(shares: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.DataFrame:

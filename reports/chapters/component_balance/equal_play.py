@@ -124,7 +124,7 @@ def _confirmation(page: Page, source: Source) -> None:
                 name_of(source.kinds, row),
                 *share_cells(row, "chosen_share", "chosen_share_low", "chosen_share_high"),
                 *share_cells(row, "share", "share_low", "share_high"),
-                "yes" if row["holds"] else "no",
+                {None: "too few games", True: "yes", False: "no"}[row["holds"]],
             ]
             for row in source.confirmed.iter_rows(named=True)
         ),
