@@ -16,9 +16,8 @@ import numpy as np
 
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
-from balancewheel.sim.kernel import njit
-from balancewheel.sim.kernel.chance import SEATING, below
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, SEATING_RECORD
+from balancewheel.sim.seating import seat_in_turn, seat_shuffled
 from balancewheel.sim.strategy import Strategy, make_strategy
 
 MAX_SEATINGS = 200_000
@@ -57,45 +56,19 @@ class Lineup:
         seatings = np.zeros(count, SEATING_RECORD)
         seatings["game"] = np.arange(first, first + count)
         seatings["n_players"] = self.n_players
-        if self.kind == "shuffle":
+        if self.kind == "fixed":
+            seatings["entrant"][:, : self.n_players] = self.seats
+        elif self.kind == "shuffle":
             seat_shuffled(seatings, seed, len(self.entrants))
         else:
-            orders = self._orders
-            seatings["entrant"][:, : self.n_players] = orders[seatings["game"] % len(orders)]
+            seat_in_turn(seatings, seed, self._every_seating)
         return seatings
 
     @functools.cached_property
-    def _orders(self) -> np.ndarray:
-        """Every seating, in the order in which games use them."""
-        if self.kind == "fixed":
-            return np.array([self.seats])
+    def _every_seating(self) -> np.ndarray:
+        """Every set of entrants that may meet, in every seating."""
         sets = itertools.combinations(range(len(self.entrants)), self.n_players)
         return np.array([seating for one in sets for seating in itertools.permutations(one)])
-
-
-@njit
-def seat_shuffled(seatings, seed, n_entrants):
-    """Seat every block of `n_entrants` games: the entrants in a random ring that moves on by one seat per game.
-
-    Within a block every seat gets every entrant exactly once; who sits beside whom changes from block to block.
-    """
-    for i in range(len(seatings)):
-        seating = seatings[i]
-        block, turn = seating.game // n_entrants, seating.game % n_entrants
-        for seat in range(seating.n_players):
-            seating.entrant[seat] = ring_member(seed, block, (turn + seat) % n_entrants, n_entrants)
-
-
-@njit
-def ring_member(seed, block, place, n_entrants):
-    """Who is at `place` in the block's random ring: Fisher and Yates's shuffle, followed backwards."""
-    for i in range(1, n_entrants):
-        swapped = below(np.uint64(seed), np.uint64(block), SEATING, i, i + 1)
-        if place == i:
-            place = swapped
-        elif place == swapped:
-            place = i
-    return place
 
 
 def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None = None) -> Lineup:

@@ -19,6 +19,7 @@ class Rule:
     id: str
     section: str
     text: str
+    played: bool = True  # False: it only says what the game leaves out
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,10 @@ def read_rulebook(folder: Path) -> dict[str, Rule]:
     """The rules of the game in a folder, by their ids; empty if it has no rulebook.toml."""
     file = folder / "rulebook.toml"
     book: dict[str, Any] = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {"rule": []}
-    return {rule["id"]: Rule(rule["id"], rule.get("section", ""), rule["text"]) for rule in book["rule"]}
+    return {
+        rule["id"]: Rule(rule["id"], rule.get("section", ""), rule["text"], rule.get("played", True))
+        for rule in book["rule"]
+    }
 
 
 def cited_rules(text: str) -> set[str]:

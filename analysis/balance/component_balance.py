@@ -2,7 +2,9 @@
 
 A cell is a component, or a pair of components where a player has two. Every cell is compared with the mean of all
 seats. Variances are those of sums over games; a cell is flagged if its difference holds after correction for the number
-of cells (Holm). Where a cell was seldom dealt, the shrunk figure says more than its own: see `shrinkage`.
+of cells (Holm). The test takes the variance that differences would have if all cells were alike (a score test), and is
+left out where fewer than `MIN_WINS` wins or losses are expected. Where a cell was seldom dealt, the shrunk figure says
+more than its own: see `shrinkage`.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,7 +16,16 @@ import polars as pl
 from balancewheel.analysis.colours import DIVERGING, EVEN, INK, assign_colours, ink_on
 from balancewheel.analysis.columns import words_of
 from balancewheel.analysis.metrics import MEAN, SHARE
-from balancewheel.analysis.stats.intervals import ALPHA, CONFIDENCE, share_interval, with_interval
+from balancewheel.analysis.stats.intervals import (
+    ALPHA,
+    CONFIDENCE,
+    MIN_GAMES,
+    MIN_WINS,
+    NO_VARIANCE,
+    p_value,
+    share_interval,
+    with_interval,
+)
 from balancewheel.analysis.stats.moments import ClusterMoments
 from balancewheel.analysis.stats.multiple import holm
 from balancewheel.analysis.stats.shrinkage import shrink, stabilise_variance
@@ -82,7 +93,14 @@ def _balance(
             "difference": difference,
         }
     )
-    balance = with_interval(balance, np.diag(covariance), confidence)
+    variance = np.maximum(np.diag(covariance), 0)
+    balance = with_interval(balance, variance, confidence)
+    null_variance = moments.null_variances(dealt)
+    if measure == WIN_SHARE:
+        is_thin = moments.rows[dealt] * min(even, 1 - even) < MIN_WINS
+    else:  # a component may also make scores vary more
+        is_thin, null_variance = games < MIN_GAMES, np.maximum(null_variance, variance)
+    balance = balance.with_columns(_score_test(difference, null_variance, is_thin))
     line = np.ones((len(dealt), 1))
     if len(components) > 1:  # row and column effects
         line = np.column_stack([at[:, None] == np.unique(at) for at in level]).astype(float)
@@ -104,6 +122,14 @@ def _balance(
         pl.lit(tau).alias("tau"),
         holm(balance["p"]),
     ).with_columns(flagged=(pl.col("p_holm") < ALPHA).fill_null(False))
+
+
+def _score_test(difference: np.ndarray, variance: np.ndarray, is_thin: np.ndarray) -> pl.Series:
+    """P-values of differences with these variances under the null; none for thin cells, nor for one that is alone."""
+    is_tested = ~is_thin & (variance > NO_VARIANCE)
+    p = np.full(len(difference), np.nan)
+    p[is_tested] = p_value(difference[is_tested] / np.sqrt(variance[is_tested]))
+    return pl.Series("p", p).fill_nan(None)
 
 
 def plot_component_balance(

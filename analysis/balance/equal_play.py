@@ -14,7 +14,8 @@ from scipy.special import expit
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.analysis.colours import ALERT, EVEN, INK, PLAIN
 from balancewheel.analysis.columns import largest_float
-from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES, critical_value, p_value
+from balancewheel.analysis.split import confirm_extremes
+from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES, MIN_WINS, critical_value, p_value
 from balancewheel.analysis.stats.multiple import bonferroni, holm
 
 if TYPE_CHECKING:
@@ -22,18 +23,34 @@ if TYPE_CHECKING:
 
 STRONG, WEAK, FAIR, OPEN = "too strong", "too weak", "within tolerance", "cannot tell yet"
 TOLERANCE = 0.2  # of an even share
+FEW_WINS = 5  # wins, or losses, below which what the games show is no measure of how they vary
+FIGURES = ["seats", "share", "share_low", "share_high", "even", "difference", "low", "high", "low_all", "high_all"]
+FIGURES += ["p", "p_holm"]  # columns of `predict_shares`
 
 
-def reference_grid(model: Model, components: list[str]) -> pl.DataFrame:
-    """Every combination of components that was dealt, with every strategy, in every place."""
-    cells = model.cells
-    return (
-        cells.select(components)
-        .unique()
-        .join(cells.select(STRATEGY).unique(), how="cross")
-        .join(cells.select(PLAYERS, PLACE).unique(), how="cross")
-        .sort(PLAYERS, *components, STRATEGY, PLACE)
-    )
+def reference_grid(model: Model, components: list[str], by: Iterable[str]) -> pl.DataFrame:
+    """Every combination of components with every strategy, in every place, as far as the model has them.
+
+    For figures of whole combinations these are the combinations dealt; otherwise each component meets all others. What
+    is tied to something else comes as it was dealt with it: a mat that always begins is in the first place only.
+    """
+    cells, own = model.cells, [component for component in components if component in model.factors]
+    grid = cells.select(own).unique() if own and set(own) <= set(by) else pl.DataFrame()
+    for factor in [*own, *(factor for factor in (STRATEGY, PLACE) if factor in model.factors)]:
+        if factor not in grid.columns:
+            grid = _join(grid, cells, [factor, *([PLAYERS] if factor == PLACE else [])], model.ties.get(factor, []))
+    if PLAYERS not in grid.columns:
+        grid = _join(grid, cells, [PLAYERS], [])
+    return grid.sort(grid.columns)
+
+
+def _join(grid: pl.DataFrame, cells: pl.DataFrame, factors: list[str], tied_to: list[str]) -> pl.DataFrame:
+    """The grid with all levels of some factors, or with those that were dealt with what they are tied to."""
+    keys = [factor for factor in tied_to if factor in grid.columns]
+    levels = cells.select(*keys, *factors).unique()
+    if grid.is_empty():
+        return levels
+    return grid.join(levels, on=keys) if keys else grid.join(levels, how="cross")
 
 
 def _predict(model: Model, rows: pl.DataFrame) -> tuple[np.ndarray, np.ndarray]:
@@ -48,9 +65,12 @@ def predict_shares(
 ) -> pl.DataFrame:
     """The win share at equal play of every group, and its difference from the mean of the groups it is compared with.
 
-    Groups are compared if they have the same number of players and equal values in the columns of `within`.
+    Groups are compared if they have the same number of players and equal values in the columns of `within`. A group
+    that the combinations dealt do not tell has no row, nor has a factor that is tied to another.
     """
-    rows = reference_grid(model, components)
+    rows = _estimable_groups(model, reference_grid(model, components, by), by)
+    if rows.is_empty() or set(by) & set(model.ties):
+        return pl.DataFrame(schema=dict.fromkeys([PLAYERS, *by], pl.String) | dict.fromkeys(FIGURES, pl.Float64))
     share, gradient = _predict(model, rows)
     groups = rows.select(PLAYERS, *by).unique(maintain_order=True)
     of_row = rows.select(PLAYERS, *by).join(groups.with_row_index("group"), on=[PLAYERS, *by], maintain_order="left")
@@ -60,14 +80,16 @@ def predict_shares(
     set_of = sets["set"].to_numpy().astype(np.int64)
     even = _averages(set_of, set_of.max() + 1)[set_of]
     contrast = np.eye(groups.height) - even
-    error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", gradient, model.covariance, gradient), 0))
+    dealt = model.cells.group_by(PLAYERS, *by).agg(pl.col("seats").sum(), pl.col("wins").sum())
+    dealt = groups.join(dealt, on=[PLAYERS, *by], how="left", maintain_order="left")
+    least = _least_error(dealt["seats"].fill_null(0).to_numpy(), dealt["wins"].fill_null(0).to_numpy())
+    error = np.sqrt(np.maximum(np.einsum("ij,jk,ik->i", gradient, model.covariance, gradient), least**2))
     gap_variance = np.diag(contrast @ gradient @ model.covariance @ gradient.T @ contrast.T)
-    gap, gap_error = contrast @ share, np.sqrt(np.maximum(gap_variance, 0))
+    gap, gap_error = contrast @ share, np.sqrt(np.maximum(gap_variance, least**2))
     z, z_all = critical_value(confidence), critical_value(bonferroni(confidence, groups.height))
     with np.errstate(invalid="ignore", divide="ignore"):
         p = pl.Series("p", np.where(gap_error > 0, p_value(gap / gap_error), np.nan)).fill_nan(None)
-    dealt = model.cells.group_by(PLAYERS, *by).agg(pl.col("seats").sum())
-    return groups.join(dealt, on=[PLAYERS, *by], how="left", maintain_order="left").with_columns(
+    return dealt.drop("wins").with_columns(
         pl.col("seats").fill_null(0),
         pl.Series("share", share),
         pl.Series("share_low", np.maximum(share - z * error, 0)),
@@ -83,45 +105,87 @@ def predict_shares(
     )
 
 
+def _least_error(seats: np.ndarray, wins: np.ndarray) -> np.ndarray:
+    """A bound below the error of groups with hardly a win or hardly a loss, whose games show next to no variance.
+
+    That of a share with two more wins and losses (Agresti and Coull, American Statistician 52, 1998); 0 for the others.
+    """
+    share = (wins + 2) / (seats + 4)
+    is_bare = np.minimum(wins, seats - wins) < FEW_WINS
+    return np.where(is_bare & (seats > 0), np.sqrt(share * (1 - share) / (seats + 4)), 0.0)
+
+
+def _estimable_groups(model: Model, rows: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+    """The rows of groups all of whose rows can be estimated."""
+    told = pl.Series("told", model.can_tell(rows))
+    return rows.with_columns(told).filter(pl.col("told").all().over(PLAYERS, *by)).drop("told")
+
+
 def _averages(group: np.ndarray, groups: int) -> np.ndarray:
     """A matrix that takes the mean of every group."""
     is_in = (np.arange(groups)[:, None] == group).astype(float)
     return is_in / is_in.sum(axis=1, keepdims=True)
 
 
-def factor_effects(model: Model, components: list[str], confidence: float = CONFIDENCE) -> pl.DataFrame:
+def factor_effects(
+    model: Model, components: list[str], halves: tuple[Model, Model] | None = None, confidence: float = CONFIDENCE
+) -> pl.DataFrame:
     """For components, strategy and place: the highest and lowest win share at equal play, and their distance.
 
-    The interval of the distance holds for all pairs of levels at once (Bonferroni), since the pair was picked.
+    With models of two halves of the games, the first half chooses the pair and the second says how far it is apart;
+    `chosen_distance` is what the first half said. Otherwise the interval holds for all pairs of levels at once
+    (Bonferroni), since the pair was picked from the same games.
     """
+    choosing, telling = halves or (model, model)
     rows = []
-    for factor in [*components, STRATEGY, PLACE]:
+    for factor in [one for one in [*components, STRATEGY, PLACE] if one in model.factors and one not in model.ties]:
         chi2, freedom, p = model.test((factor,))
-        shares = predict_shares(model, components, [factor], confidence=confidence)
+        shares = predict_shares(choosing, components, [factor], confidence=confidence)
         for (players,), levels in shares.group_by(PLAYERS, maintain_order=True):
             levels = levels.sort("share")
-            lowest, highest = levels[factor][0], levels[factor][-1]
-            distance, error = _distance(model, components, factor, players, highest, lowest)
-            pairs = levels.height * (levels.height - 1) // 2
+            ends = levels[factor][-1], levels[factor][0]
+            chosen, _, _, _ = _distance(choosing, components, factor, players, *ends)
+            distance, error, highest, lowest = _distance(telling, components, factor, players, *ends)
+            pairs = 1 if halves else levels.height * (levels.height - 1) // 2
             reach = critical_value(bonferroni(confidence, pairs)) * error
-            ends = highest, levels["share"][-1], lowest, levels["share"][0]
-            interval = max(distance - reach, 0), distance + reach
-            rows.append((factor, players, levels.height, *ends, distance, *interval, chi2, freedom, p))
+            figures = distance, max(distance - reach, 0), max(distance + reach, 0), chosen
+            rows.append((factor, players, levels.height, ends[0], highest, ends[1], lowest, *figures, chi2, freedom, p))
     names = ["factor", PLAYERS, "levels", "highest", "highest_share", "lowest", "lowest_share"]
-    names += ["distance", "low", "high", "chi2", "freedom", "p"]
-    return pl.DataFrame(rows, names, orient="row")
+    names += ["distance", "low", "high", "chosen_distance", "chi2", "freedom", "p"]
+    return pl.DataFrame(rows, names, orient="row").filter(pl.col("distance").is_not_nan())
 
 
 def _distance(
     model: Model, components: list[str], factor: str, players: str, one: str, other: str
-) -> tuple[float, float]:
-    """How far the shares of two levels are apart, and its standard error."""
-    rows = reference_grid(model, components).filter(pl.col(PLAYERS) == players)
+) -> tuple[float, float, float, float]:
+    """How far the shares of two levels are apart, its standard error, and both shares; NaN if one was not dealt."""
+    rows = reference_grid(model, components, [factor]).filter(pl.col(PLAYERS) == players)
     share, gradient = _predict(model, rows)
     level = rows[factor].to_numpy()
-    weights = (level == one) / (level == one).sum() - (level == other) / (level == other).sum()
-    gradient = weights @ gradient
-    return float(weights @ share), float(np.sqrt(max(gradient @ model.covariance @ gradient, 0)))
+    if one not in level or other not in level:
+        return np.nan, np.nan, np.nan, np.nan
+    average = np.array([(level == name) / (level == name).sum() for name in (one, other)])
+    shares, gradient = average @ share, np.array([1, -1]) @ average @ gradient
+    error = float(np.sqrt(max(gradient @ model.covariance @ gradient, 0)))
+    return float(shares[0] - shares[1]), error, float(shares[0]), float(shares[1])
+
+
+def confirm_strengths(
+    halves: tuple[Model, Model], components: list[str], confidence: float = CONFIDENCE
+) -> pl.DataFrame:
+    """What is most clearly strong and weak in the first half of the games, with the figures of both halves.
+
+    `holds` says whether the second half agrees that it is above or below the mean, by intervals that hold for both;
+    nothing if one half has too few games for that.
+    """
+    first, second = (
+        predict_shares(half, components, components, confidence=bonferroni(confidence, 2)) for half in halves
+    )
+    both = confirm_extremes(first, second, [PLAYERS, *components])
+    is_highest = pl.col("end") == "highest"
+    holds = pl.when(is_highest).then(pl.col("low") > 0).otherwise(pl.col("high") < 0)
+    enough = pl.min_horizontal("seats", "chosen_seats") * pl.col("even") >= MIN_WINS
+    return both.with_columns(holds=pl.when(enough).then(holds))
 
 
 def candidates(shares: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.DataFrame:

@@ -10,6 +10,7 @@ Journal of the American Statistical Association 86, 1991).
 import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import polars as pl
@@ -17,6 +18,8 @@ import statsmodels.api as sm
 from scipy.sparse import csr_array
 from scipy.special import chdtrc
 from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
+
+from balancewheel.analysis.stats.estimability import is_estimable
 
 PLACE, STRATEGY, PLAYERS = "place", "strategy", "players"
 LEVEL = " level"  # the end of the name of a column with the levels of a factor as words
@@ -49,6 +52,25 @@ class Model:
     coefficients: np.ndarray
     covariance: np.ndarray
     games: int
+
+    @property
+    def factors(self) -> set[str]:
+        """All factors that some term takes in."""
+        return {factor for term in self.design.terms for factor in term}
+
+    @cached_property
+    def ties(self) -> dict[str, list[str]]:
+        """Factors that cannot be told apart from others at some number of players, and from which."""
+        factors = [term[0] for term in self.design.terms if len(term) == 1 and term != (PLAYERS,)]
+        ties: dict[str, list[str]] = {}
+        for _, cells in self.cells.group_by(PLAYERS, maintain_order=True):
+            for factor, others in tell_apart(cells, factors)[1].items():
+                ties[factor] = list(dict.fromkeys([*ties.get(factor, []), *others]))
+        return ties
+
+    def can_tell(self, rows: pl.DataFrame) -> np.ndarray:
+        """Which rows of factors have a win share that follows from the combinations dealt, whatever the coding."""
+        return can_tell(self.cells, self.design.terms, rows)
 
     def test(self, term: tuple[str, ...]) -> tuple[float, int, float]:
         """Does a term matter at all: Wald's chi², its degrees of freedom and p."""
@@ -101,6 +123,37 @@ def build_design(cells: pl.DataFrame, terms: Iterable[tuple[str, ...]]) -> Desig
             basis = np.column_stack([basis, rest / np.linalg.norm(rest)])
             independent.append(i)
     return Design(terms, tuple(columns[i] for i in independent))
+
+
+def can_tell(cells: pl.DataFrame, terms: tuple[tuple[str, ...], ...], rows: pl.DataFrame) -> np.ndarray:
+    """Which rows of factors can be estimated from the cells dealt: every level of every term has a column here."""
+    factors = list(dict.fromkeys(factor for term in terms for factor in term))
+    every = pl.concat([cells.select(factors), rows.select(factors)])
+    columns = [((), ())] + [
+        (term, levels) for term in terms for levels in every.select(term).unique().sort(term).rows()
+    ]
+    full = Design(terms, tuple(columns))
+    return is_estimable(full.matrix(rows), full.matrix(cells))
+
+
+def tell_apart(cells: pl.DataFrame, factors: list[str]) -> tuple[list[str], dict[str, list[str]]]:
+    """The factors whose levels can be compared with all others equal, and those left out, each with what it is tied to.
+
+    Where two are tied to each other (who has a certain mat always begins), the later one is left out: what is said of
+    the earlier one then includes it. All cells have the same number of players.
+    """
+    kept, left_out = list(factors), dict[str, list[str]]()
+    while tied := [factor for factor in kept if not _is_separable(cells, factor, kept)]:
+        kept.remove(tied[-1])
+        left_out[tied[-1]] = tied[:-1]
+    return kept, left_out
+
+
+def _is_separable(cells: pl.DataFrame, factor: str, factors: list[str]) -> bool:
+    """Whether every level of a factor can be compared with every other one."""
+    terms = tuple((one,) for one in factors)
+    levels, base = cells.select(factor).unique(), cells.head(1).select(factors)
+    return bool(can_tell(cells, terms, base.drop(factor).join(levels, how="cross")).all())
 
 
 def fit(pieces: Pieces, terms: Iterable[tuple[str, ...]]) -> Model:

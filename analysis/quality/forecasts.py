@@ -10,6 +10,7 @@ from scipy.optimize import isotonic_regression
 from balancewheel.analysis.colours import ALERT, EVEN, PLAIN
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.quality.standings import under_way
+from balancewheel.analysis.split import in_first_half
 from balancewheel.analysis.stats.intervals import CONFIDENCE, estimate_means, estimate_shares, share_interval
 from balancewheel.analysis.stats.moments import add_up, sum_by_game, sum_games
 
@@ -28,7 +29,7 @@ def forecasts(pieces: Iterable[pl.LazyFrame]) -> pl.DataFrame:
     regression), which also lends thin cells the strength of those beside them. Only what is pooled is shrunk towards
     even chances: shrinking single thin cells would make every forecast too timid.
     """
-    keys, is_learnt = ["round_number", "gap"], is_for_learning()
+    keys, is_learnt = ["round_number", "gap"], in_first_half()
     counts = [
         piece.filter(under_way())
         .group_by(keys)
@@ -45,11 +46,6 @@ def forecasts(pieces: Iterable[pl.LazyFrame]) -> pl.DataFrame:
     return pl.concat(rounds) if rounds else cells.select(*keys, chance=pl.lit(None, pl.Float64))
 
 
-def is_for_learning() -> pl.Expr:
-    """Is a game one of those that forecasts are learnt from, and not tested on?"""
-    return pl.col("game") % 2 == 0
-
-
 def _isotonic_chances(wins: np.ndarray, n: np.ndarray, even: float) -> np.ndarray:
     """Chances that never fall, from wins of so many seats."""
     weights = n + 1e-6  # a gap that was not learnt goes with its neighbours
@@ -61,7 +57,7 @@ def _isotonic_chances(wins: np.ndarray, n: np.ndarray, even: float) -> np.ndarra
 
 def with_chances(piece: pl.LazyFrame, chances: pl.DataFrame, learnt: bool = False) -> pl.LazyFrame:
     """Standings of the games that forecasts are tested on, or were learnt from, with their forecasts."""
-    half = piece.filter(under_way() & (is_for_learning() if learnt else ~is_for_learning()))
+    half = piece.filter(under_way() & (in_first_half() if learnt else ~in_first_half()))
     return half.join(chances.lazy(), on=["round_number", "gap"])
 
 

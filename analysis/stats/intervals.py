@@ -14,6 +14,9 @@ from balancewheel.analysis.stats.multiple import bonferroni
 CONFIDENCE = 0.95  # of every interval, unless a caller asks for another
 ALPHA = 1 - CONFIDENCE
 MIN_GAMES = 30  # games below which a difference gets no interval: the normal approximation does not hold yet
+MIN_WINS = (
+    20  # wins, and losses, that must be expected before a share is tested: below, 49 equal cells raise false flags
+)
 NO_VARIANCE = 1e-15  # a smaller variance of a share is rounding
 Games = TypeVar("Games", np.ndarray, float)  # many numbers of games, or one
 

@@ -184,7 +184,7 @@ class ClusterMoments:
     """Sums over games of the values and rows of each group, and of their products, group by group."""
 
     def __init__(self, groups: int):
-        self.rows, self.total, self.games = np.zeros(groups), np.zeros(groups), np.zeros(groups)
+        self.rows, self.total, self.games, self.squares = (np.zeros(groups) for _ in range(4))
         self.value_value, self.value_rows, self.rows_rows = (np.zeros((groups, groups)) for _ in range(3))
 
     def add(self, game: np.ndarray, group: np.ndarray, value: np.ndarray) -> None:
@@ -200,6 +200,7 @@ class ClusterMoments:
         counts.sum_duplicates()
         self.rows += np.bincount(group, minlength=shape[1])
         self.total += np.bincount(group, np.asarray(value, float), minlength=shape[1])
+        self.squares += np.bincount(group, np.square(np.asarray(value, float)), minlength=shape[1])
         self.games += np.bincount(counts.indices, minlength=shape[1])
         self.value_value += (values.T @ values).toarray()
         self.value_rows += (values.T @ counts).toarray()
@@ -242,3 +243,22 @@ class ClusterMoments:
         weights[:, groups] = np.eye(len(groups)) - self.rows[groups] / total
         row_gradient[:, groups] = -(np.nan_to_num(own) - mean) / total
         return mean, own - mean, self.covariance(weights, row_gradient)
+
+    def null_variances(self, groups: np.ndarray) -> np.ndarray:
+        """The variances that the deviations of some groups would have if all of their rows were alike.
+
+        Rows then share one variance, and rows of one game one covariance: both are estimated from all groups, so that
+        a thin group, or one whose rows are all the same, is judged by what rows vary, not by what little it shows.
+        """
+        rows, counts = self.rows[groups], self.rows_rows[np.ix_(groups, groups)]
+        total, mean = rows.sum(), self.total[groups].sum() / rows.sum()
+        of_row = self.squares[groups].sum() / total - mean**2
+        ones, at = np.ones(len(groups)), np.ix_(groups, groups)
+        products = residual_products(
+            self.value_value[at], self.value_rows[at], self.value_rows[at].T, counts, mean * ones[:, None], mean * ones
+        )
+        pairs = counts.sum() - total  # of different rows of one game
+        of_pair = (products.sum() - total * of_row) / pairs if pairs > 0 else 0.0
+        weights = np.diag(1 / rows) - 1 / total  # of every row of each group
+        in_games = np.einsum("ij,jk,ik->i", weights, counts, weights)
+        return np.maximum((of_row - of_pair) * (weights**2 @ rows) + of_pair * in_games, 0)

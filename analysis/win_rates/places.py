@@ -42,6 +42,28 @@ def decides_place(shares: pl.DataFrame) -> bool:
     return not shares.filter((above > SLACK) | (below > SLACK)).is_empty()
 
 
+def place_setters(seats: Iterable[pl.LazyFrame], parts: Iterable[str]) -> dict[str, pl.DataFrame]:
+    """Of strategy and components those that decide who plays when, with how often each of it has which place.
+
+    What decides most comes first; if it decides alone, there are no others.
+    """
+    pieces = list(seats)
+    places = {part: place_shares(pieces, part) for part in parts}
+    setters = {part: rows for part, rows in places.items() if decides_place(rows)}
+    reach = {
+        part: float((rows["share"] - rows["even"]).abs().sum()) / rows[part].n_unique()
+        for part, rows in setters.items()
+    }
+    ordered = dict(sorted(setters.items(), key=lambda setter: -reach[setter[0]]))
+    alone = {part: rows for part, rows in ordered.items() if has_one_place_each(rows)}
+    return alone or ordered
+
+
+def has_one_place_each(shares: pl.DataFrame) -> bool:
+    """Whether every group always has the same place, so that a place cannot be told apart from who has it."""
+    return bool(shares["share"].is_in([0.0, 1.0]).all())
+
+
 def plot_place_shares(shares: pl.DataFrame, by: str, ax: "Axes") -> "Axes":
     """One row per group: percent of its seats in each place."""
     groups, places = shares[by].unique(maintain_order=True).to_list(), shares["turn_order"].unique().sort().to_list()

@@ -6,6 +6,7 @@ from typing import Any
 import polars as pl
 from rich.table import Table
 
+from balancewheel.analysis.win_rates.places import place_setters
 from balancewheel.analysis.win_rates.score_spread import score_quantiles
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.cli.progress import games_progress
@@ -52,8 +53,11 @@ def print_summary(result: Run) -> None:
         "",
     )
     labels = {column.name: column for column in game.tables["seats"]}
+    setters = place_setters(result.pieces("seats"), game.asymmetries) if m["players"] > 1 else {}
     for by, title in {"strategy": "strategy", **game.summaries}.items():
-        if by in labels and (m["players"] > 1 or by == "strategy"):
+        if by == "turn_order" and setters:
+            show(f"{title}: set by the {' and the '.join(setters)}, so no place has a win share of its own", "")
+        elif by in labels and (m["players"] > 1 or by == "strategy"):
             show(share_table(win_share(result.pieces("seats"), by), by, title), "")
     show(_scores(result), "")
     if m["players"] == 1 and "winner" in {column.name for column in game.tables["games"]}:

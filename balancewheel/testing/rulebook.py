@@ -15,8 +15,7 @@ def rules_of(folder: Path) -> dict[str, str]:
 
 def rules_not_played(folder: Path) -> set[str]:
     """The ids of rules that only say what a game leaves out: `played = false` in its rulebook.toml."""
-    book = tomllib.loads((folder / "rulebook.toml").read_text(encoding="utf-8"))
-    return {rule["id"] for rule in book["rule"] if not rule.get("played", True)}
+    return {rule.id for rule in read_rulebook(folder).values() if not rule.played}
 
 
 @functools.cache

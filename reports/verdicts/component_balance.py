@@ -39,12 +39,13 @@ class Interaction(NamedTuple):
 def verdict(
     components: list[str],
     combinations: pl.DataFrame,
+    confirmed: pl.DataFrame,
     matters: pl.DataFrame,
     interactions: list[Interaction],
 ) -> list[str]:
     """The sentences that open the report; shares at equal play."""
     return [
-        on_strength(components, combinations),
+        on_strength(components, combinations, confirmed),
         on_tolerance(components, combinations),
         on_factors(matters, largest_float(combinations["bound"])),
         *([on_interactions(components, interactions, largest_float(combinations["bound"]))] if interactions else []),
@@ -63,22 +64,28 @@ def noun(components: list[str]) -> str:
     return components[0] if len(components) == 1 else "combination"
 
 
-def on_strength(components: list[str], rows: pl.DataFrame) -> str:
-    """Who wins most and who least, if that is clear."""
+def on_strength(components: list[str], rows: pl.DataFrame, confirmed: pl.DataFrame) -> str:
+    """Who wins most and who least, if games that had no say in the choice confirm it; shares are theirs."""
     if rows.height < 2:
         return f"Only one {noun(components)} was played, so there is nothing to compare."
     even = percent(rows["even"][0], 0, 0.02)
-    best = rows.filter(pl.col("low_all") > 0).sort("difference", descending=True).head(1).to_dicts()
-    worst = rows.filter(pl.col("high_all") < 0).sort("difference").head(1).to_dicts()
-    if not best and not worst:
+    named = confirmed.filter("holds").to_dicts() if confirmed.height else []
+    if not named and rows.filter((pl.col("low_all") > 0) | (pl.col("high_all") < 0)).height:
+        return (
+            f"With equally good players not every {noun(components)} wins the even {even}, but it takes more games to "
+            "tell which wins most or least."
+        )
+    if not named:
         reach = 100 * rows.select(pl.max_horizontal(pl.col("low_all").abs(), pl.col("high_all").abs()).max()).item()
         return (
             f"With equally good players no {noun(components)} clearly wins more or less than the even {even}; gaps of "
             f"more than {reach:.2g} points can be ruled out."
         )
-    names = [f"{name_of(components, row)} wins {_share(row)} of its games" for row in best or worst]
-    names += [f"{name_of(components, row)} {_share(row)}" for row in worst if best]
-    return f"With equally good players, {join_names(names)}; {even} would be even."
+    first, *others = named
+    names = [f"{name_of(components, first)} wins {_share(first)} of its games"]
+    names += [f"{name_of(components, row)} {_share(row)}" for row in others]
+    fresh = "on games not used to choose " + ("them" if others else "it")
+    return f"With equally good players, {join_names(names)} ({fresh}); {even} would be even."
 
 
 def _share(row: Row) -> str:
@@ -104,6 +111,15 @@ def _names(components: list[str], rows: pl.DataFrame) -> str:
     """The first few names, and how many more there are."""
     names = [name_of(components, row) for row in rows.head(MOST_NAMES).to_dicts()]
     return join_names([*names, *([f"{rows.height - MOST_NAMES} more"] if rows.height > MOST_NAMES else [])])
+
+
+def on_tie(factor: str, others: list[str]) -> str:
+    """Why nothing is said of a factor by itself."""
+    name, tied_to = FACTORS.get(factor, f"the {factor}"), join_names(FACTORS.get(one, f"the {one}") for one in others)
+    return (
+        f"{capitalise(name)} cannot be told apart from {tied_to}: some of one only ever come with some of the other. "
+        f"So there is no figure for {name} alone, and what is said of {tied_to} includes it."
+    )
 
 
 def on_factors(rows: pl.DataFrame, bound: float) -> str:

@@ -5,9 +5,10 @@ import polars as pl
 from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.length import length_quantile
 from balancewheel.analysis.outcomes import LOST, SHARED, UNFINISHED
+from balancewheel.analysis.win_rates.neighbours import largest_effect
 from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import capitalise, join_names, number, ordinal, percent
+from balancewheel.reports.formatting import join_names, number, ordinal, percent
 
 RANDOM = "uniform"  # of every game: picks at random, so that nobody asks how weak it is
 
@@ -84,7 +85,10 @@ def _ruled_out(shares: pl.DataFrame) -> str:
 
 
 def on_places(shares: pl.DataFrame, place_setters: list[str]) -> str:
-    """Whether it pays to go early or late; no cause is named where turn order depends on something else."""
+    """Whether it pays to go early or late; nothing is claimed where something else decides who plays when."""
+    if place_setters:
+        what = join_names(f"the {part}" for part in place_setters)
+        return f"Turn order is set by {what}, so no place has a win share of its own."
     above, below = split_by_even_share(shares)
     if above.is_empty() and below.is_empty():
         return f"Turn order makes no clear difference{_ruled_out(shares)}."
@@ -93,11 +97,21 @@ def on_places(shares: pl.DataFrame, place_setters: list[str]) -> str:
     if best and worst:
         worst = f"{_player(below, shares.height).removesuffix(' player')} only {_share(below)}"
     players = ", ".join(filter(None, (best, worst)))
-    even = f"(an even share would be {_even(shares)})"
-    if not place_setters:
-        return f"{_trend(above, below, shares.height - 1)}: {players} {even}."
-    what = join_names(f"the {part}" for part in place_setters)
-    return f"{capitalise(players)} {even}, but turn order depends on {what}, so this is not the position alone."
+    return f"{_trend(above, below, shares.height - 1)}: {players} (an even share would be {_even(shares)})."
+
+
+def on_neighbours(cells: pl.DataFrame) -> str:
+    """Whether it matters after whom a strategy plays, with the clearest example."""
+    row = largest_effect(cells)
+    if row is None:
+        return "It makes no clear difference to any strategy who plays right before it."
+    best, worst = (
+        percent(*(float(row[f"{end}_{name}"]) for name in ("win_share", "low", "high"))) for end in ("best", "worst")
+    )
+    return (
+        f"It matters who plays before whom: {row['strategy']} wins {best} of its games right after "
+        f"{row['best_before']}, but only {worst} right after {row['worst_before']}."
+    )
 
 
 def _trend(above: pl.DataFrame, below: pl.DataFrame, last: int) -> str:

@@ -170,16 +170,32 @@ def combinations(*rows):
     )
 
 
-def test_components_are_named_only_if_their_interval_for_all_excludes_the_mean():
+def confirmed(*rows):
+    """Rows of (name, share on the games that chose it, share on others, whether it holds)."""
+    table = pl.DataFrame(rows, ["faction", "chosen_share", "share", "holds"], orient="row")
+    return table.with_columns(share_low=pl.col("share") - 0.01, share_high=pl.col("share") + 0.01)
+
+
+def test_components_are_named_only_if_other_games_confirm_them():
     rows = combinations(("nordic", 0.04, 0.02, 0.06, OPEN), ("rusviet", 0.09, -0.01, 0.19, OPEN),
                         ("crimea", -0.05, -0.07, -0.03, OPEN))  # fmt: skip
+    both = confirmed(("rusviet", 0.36, 0.29, True), ("crimea", 0.17, 0.2, True))
     start = "With equally good players, "
-    assert components.on_strength(["faction"], rows) == (
-        f"{start}Nordic wins 29\xa0% of its games and Crimea 20\xa0%; 25\xa0% would be even."
+    assert components.on_strength(["faction"], rows, both) == (
+        f"{start}Rusviet wins 29\xa0% of its games and Crimea 20\xa0% (on games not used to choose them); 25\xa0% "
+        "would be even."
     )
-    assert components.on_strength(["faction"], rows[1:]) == (
-        f"{start}Crimea wins 20\xa0% of its games; 25\xa0% would be even."
+    weak = confirmed(("rusviet", 0.36, 0.25, False), ("crimea", 0.17, 0.2, True))
+    assert components.on_strength(["faction"], rows, weak) == (
+        f"{start}Crimea wins 20\xa0% of its games (on games not used to choose it); 25\xa0% would be even."
     )
+    neither = weak.with_columns(holds=False)
+    for none in (neither, pl.DataFrame()):
+        assert components.on_strength(["faction"], rows, none) == (
+            "With equally good players not every faction wins the even 25\xa0%, but it takes more games to tell which "
+            "wins most or least."
+        )
+        assert "no faction clearly wins more or less" in components.on_strength(["faction"], rows[[1, 1]], none)
 
 
 def test_pairs_are_called_by_both_names():
@@ -192,7 +208,7 @@ def test_pairs_are_called_by_both_names():
 
 def test_equal_components_are_told_by_what_can_be_ruled_out():
     rows = combinations(("Nordic", 0.001, -0.01, 0.012, FAIR), ("Crimea", -0.001, -0.012, 0.01, FAIR))
-    assert components.on_strength(["faction"], rows) == (
+    assert components.on_strength(["faction"], rows, pl.DataFrame()) == (
         "With equally good players no faction clearly wins more or less than the even 25\xa0%; gaps of more than 1.2 "
         "points can be ruled out."
     )
@@ -242,7 +258,8 @@ def test_what_matters_most_is_told_as_far_as_intervals_tell_it_apart(rows, said)
 
 
 def test_one_component_has_nothing_beside_it():
-    assert "nothing to compare" in components.on_strength(["faction"], combinations(("Nordic", 0.0, 0.0, 0.0, FAIR)))
+    alone = combinations(("Nordic", 0.0, 0.0, 0.0, FAIR))
+    assert "nothing to compare" in components.on_strength(["faction"], alone, pl.DataFrame())
 
 
 def interactions(*p_values, most=0.03):

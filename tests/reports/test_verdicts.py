@@ -107,9 +107,22 @@ def test_a_bad_place_leads_to_something_to_try():
 def test_turn_order_that_depends_on_a_component_is_not_blamed():
     by_place = shares([1, 3, 3, 5], 1200, "turn_order")
     sentence = win_rates.on_places(by_place, ["mat"])
-    assert sentence.startswith("The last player wins 42\xa0% of games, the first only 8\xa0%")
-    assert sentence.endswith(", but turn order depends on the mat, so this is not the position alone.")
+    assert sentence == "Turn order is set by the mat, so no place has a win share of its own."
     assert win_rates.what_to_try(shares([5, 3, 1, 1], 1000), None).startswith("Try making what a does more expensive")
+
+
+def test_neighbours_are_named_only_if_their_intervals_for_all_are_apart():
+    cells = {"strategy": ["a", "a", "b", "b"], "before": ["b", "c", "a", "c"], "win_share": [0.6, 0.2, 0.5, 0.45]}
+    table = pl.DataFrame(cells).with_columns(
+        low=pl.col("win_share") - 0.01, high=pl.col("win_share") + 0.01,
+        low_all=pl.col("win_share") - 0.03, high_all=pl.col("win_share") + 0.03,
+    )  # fmt: skip
+    assert win_rates.on_neighbours(table) == (
+        "It matters who plays before whom: a wins 60\xa0% of its games right after b, but only 20\xa0% right after c."
+    )
+    assert win_rates.on_neighbours(table[2:]) == (
+        "It makes no clear difference to any strategy who plays right before it."
+    )
 
 
 def test_a_verdict_has_five_sentences():

@@ -12,6 +12,7 @@ from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
 from balancewheel.sim.lineup import own_strategies, parse
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.seating import permute, shuffle_pass
 
 GAME = find_game("gearworks")
 DICE = str(Path(__file__).parents[1] / "dice")
@@ -44,15 +45,23 @@ def test_mirror_seats_one_strategy_everywhere(ways):
     assert set(seatings(lineup, 0, 50)) == {(0, 0, 0)}
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("entrants", [1, 2, 3, 4, 5, 9])
-def test_shuffle_gives_every_seat_every_strategy_once_in_every_block(ways, players, entrants):
-    lineup = parse(f"shuffle:{','.join('abcdefghi'[:entrants])}", GAME, players, ways)
-    games = seatings(lineup, 0, 60 * entrants)
-    for block in range(60):
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 7])
+@pytest.mark.parametrize(("entrants", "size"), [(1, 1), (2, 2), (3, 9), (4, 48), (5, 300), (6, 2160)])
+def test_shuffle_gives_every_seat_every_strategy_equally_often_in_every_pass(ways, players, entrants, size):
+    lineup = parse(f"shuffle:{','.join('abcdef'[:entrants])}", GAME, players, ways)
+    assert shuffle_pass(entrants) == size
+    games = np.array(seatings(lineup, 0, 20 * size))
+    for one in np.split(games, 20):
         for seat in range(players):
-            there = [game[seat] for game in games[block * entrants : (block + 1) * entrants]]
-            assert sorted(there) == list(range(entrants))
+            assert np.bincount(one[:, seat], minlength=entrants).tolist() == [size // entrants] * entrants
+
+
+@pytest.mark.parametrize("entrants", [3, 4, 5])
+def test_shuffle_has_every_order_in_every_pass(ways, entrants):
+    lineup, size = parse(f"shuffle:{','.join('abcde'[:entrants])}", GAME, entrants, ways), shuffle_pass(entrants)
+    games = seatings(lineup, 0, 20 * size)
+    for first in range(0, 20 * size, size):
+        assert set(games[first : first + size]) == set(itertools.permutations(range(entrants)))
 
 
 @pytest.mark.parametrize(("players", "entrants"), [(4, 4), (3, 5)])
@@ -66,19 +75,43 @@ def test_shuffle_shares_a_table_evenly_where_there_are_too_few(ways):
     assert all(Counter(game) == {0: 2, 1: 2} for game in seatings(lineup, 0, 500))
 
 
-def test_shuffle_brings_about_every_order_at_the_table(ways):
-    """Who sits left of whom changes from block to block, and with the seed."""
+def test_shuffle_depends_on_the_seed(ways):
     lineup = parse("shuffle:a,b,c,d", GAME, 4, ways)
-    assert set(seatings(lineup, 0, 1000)) == set(itertools.permutations(range(4)))
     assert seatings(lineup, 0, 100, seed=12) != seatings(lineup, 0, 100, seed=11)
 
 
-def test_shuffle_draws_every_ring_equally_often(ways):
-    """24 orders of a block's first game: chi-squared with 23 degrees exceeds 49.7 once in a thousand seeds."""
-    lineup = parse("shuffle:a,b,c,d", GAME, 4, ways)
-    blocks = Counter(seatings(lineup, 0, 4 * 24_000)[::4])
-    assert len(blocks) == 24
-    assert sum((n - 1000) ** 2 / 1000 for n in blocks.values()) < 49.7
+@pytest.mark.parametrize("entrants", [3, 4, 5, 7])
+def test_shuffle_draws_the_neighbours_anew_for_every_game(ways, entrants):
+    """Who precedes whom hangs together between games no more than chance would have it.
+
+    Over many passes, the number of games of a pass in which a sits right before b varies as if every game were drawn
+    by itself, or less: one ring for a whole block, as it once was, gave as many times that as there are strategies.
+    """
+    lineup, size = parse(f"shuffle:{','.join('abcdefg'[:entrants])}", GAME, entrants, ways), 2 * entrants
+    runs = 4000
+    games = np.array(seatings(lineup, 0, runs * size)).reshape(runs, size, entrants)
+    follows = (games == 0) & (np.roll(games, -1, axis=2) == 1)
+    before = follows.any(axis=2).sum(axis=1)
+    share = 1 / (entrants - 1)
+    assert before.mean() / size == pytest.approx(share, abs=0.01)
+    assert 0.5 < before.var() / (size * share * (1 - share)) < 1.1
+
+
+def test_shuffle_reaches_every_order_equally_often_wherever_a_run_ends(ways):
+    """24 orders of the first ten games, over many seeds: chi-squared with 23 degrees exceeds 49.7 once in 1,000."""
+    lineup, seeds = parse("shuffle:a,b,c,d", GAME, 4, ways), 4800
+    orders = Counter(game for seed in range(seeds) for game in seatings(lineup, 0, 10, seed))
+    assert len(orders) == 24
+    assert sum((n - 2000) ** 2 / 2000 for n in orders.values()) < 49.7
+
+
+def test_the_largest_lineup_has_seatings_of_its_own(ways):
+    """Twelve strategies: 479,001,600 orders, and a pass of billions of games."""
+    lineup = parse(f"shuffle:{','.join('abcdefghijkl')}", GAME, 4, ways)
+    games = np.array(seatings(lineup, 10**12, 12_000))
+    assert all(len(set(game)) == 4 for game in games.tolist())
+    counts = np.array([np.bincount(games[:, seat], minlength=12) for seat in range(4)])
+    assert (np.abs(counts - 1000) < 4.5 * np.sqrt(1000 * 11 / 12)).all()
 
 
 @pytest.mark.parametrize("entrants", [3, 4, 5])
@@ -86,6 +119,35 @@ def test_roundrobin_lets_every_set_meet_in_every_seating_equally_often(ways, ent
     lineup = parse(f"roundrobin:{','.join('abcde'[:entrants])}", GAME, 3, ways)
     every = list(itertools.permutations(range(entrants), 3))
     assert Counter(seatings(lineup, 0, 4 * len(every))) == dict.fromkeys(every, 4)
+
+
+def test_roundrobin_is_fair_wherever_a_run_ends(ways):
+    """1,000 games of 9 strategies, a third of their 3,024 seatings: no seat has a strategy much too often.
+
+    In the order of a list the first strategy would sit in every seat twice as often as the others.
+    """
+    lineup = parse("roundrobin:a,b,c,d,e,f,g,h,i", GAME, 4, ways)
+    games = np.array(seatings(lineup, 0, 1000))
+    counts = np.array([np.bincount(games[:, seat], minlength=9) for seat in range(4)])
+    assert (np.abs(counts - 1000 / 9) < 4 * np.sqrt(1000 * (1 / 9) * (8 / 9))).all()
+    assert games.tolist() != np.array(seatings(lineup, 0, 1000, seed=12)).tolist()
+    every = set(itertools.permutations(range(9), 4))
+    assert set(seatings(lineup, 0, 3024)) == every == set(seatings(lineup, 3024, 3024))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5, 9, 48, 1000, 2160])
+def test_a_permutation_reaches_every_place_once(size):
+    for number in (0, 1, 10**9):
+        assert sorted(permute(11, number, place, size) for place in range(size)) == list(range(size))
+
+
+def test_a_permutation_puts_every_place_everywhere_equally_often():
+    """81 cells of 9 places, 9,000 passes: chi-squared with 64 degrees exceeds 105 once in 1,000."""
+    places = np.array([[permute(3, number, place, 9) for place in range(9)] for number in range(9000)])
+    counts = np.array([np.bincount(places[:, i], minlength=9) for i in range(9)])
+    assert ((counts - 1000) ** 2 / 1000).sum() < 105
+    pairs = np.bincount(9 * places[:, 0] + places[:, 1], minlength=81)[~np.eye(9, dtype=bool).ravel()]
+    assert ((pairs - 125) ** 2 / 125).sum() < 114  # 71 degrees
 
 
 @pytest.mark.parametrize("text", ["a,b,c", "mirror:b", "shuffle:a,b,c,d,e", "shuffle:a,b", "roundrobin:a,b,c,d"])

@@ -21,7 +21,7 @@ def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(COMPONENT_BALANCE.title, headline(source.run))
     if source.enough:
-        page.verdict(verdict(source.components, source.combinations, source.matters, source.interactions))
+        page.verdict(verdict(source.kinds, source.combinations, source.confirmed, source.matters, source.interactions))
         return
     games = f"{count_noun(source.finished, 'finished game')}" if source.finished else "Games that nobody finished"
     names = join_names(map(plural, source.components))

@@ -12,16 +12,15 @@ from balancewheel.reports.page import Page
 
 def by_strategy(page: Page, source: Source) -> None:
     """Every component with every strategy."""
-    strategies = source.additive.cells[STRATEGY].n_unique() if source.enough else 0
-    if strategies < 2:
+    if not source.enough or not source.hands or source.additive.cells[STRATEGY].n_unique() < 2:
         page.say_missing("With one strategy, or so few games, there is nothing to compare.")
         return
     page.say(
         "Bots are not people, and no two of them play alike: does the balance hold for each? These are the win shares "
         f"of every {join_names(source.components)} with each strategy, minus the mean of that strategy."
     )
-    for component in source.components:
-        rows = predict_shares(source.in_hands, source.components, [component, STRATEGY], [STRATEGY])
+    for component in source.kinds:
+        rows = predict_shares(source.in_hands, source.kinds, [component, STRATEGY], [STRATEGY])
         value, freedom, p = source.in_hands.test((component, STRATEGY))
         page.table(
             [component, "above the mean with", "below the mean with", "not clear with"],
@@ -62,7 +61,7 @@ def by_number_of_players(page: Page, source: Source) -> None:
             "of players change the balance, add runs with them: balancewheel report RUN RUN ..."
         )
         return
-    for component in source.components:
+    for component in source.kinds:
         value, freedom, p = source.at_sizes.test((component, PLAYERS))
         page.table(
             ["players", component, "share", "95 % interval", "minus the mean, points", "interval for all"],
@@ -73,7 +72,7 @@ def by_number_of_players(page: Page, source: Source) -> None:
                     *share_cells(row, "share", "share_low", "share_high"),
                     *points_cells(row, low="low_all", high="high_all"),
                 ]
-                for row in predict_shares(source.at_sizes, source.components, [component]).iter_rows(named=True)
+                for row in predict_shares(source.at_sizes, source.kinds, [component]).iter_rows(named=True)
             ),
             caption=f"At equal play. A test that every {component} is equally good with any number of players: chi² "
             f"{value:.1f} with {freedom} degrees of freedom, p {p_cell(p)}.",

@@ -3,12 +3,13 @@
 import polars as pl
 
 from balancewheel.analysis.balance.component_balance import MARGIN, WIN_SHARE, plot_component_balance
-from balancewheel.analysis.stats.intervals import MIN_GAMES
+from balancewheel.analysis.stats.intervals import MIN_GAMES, MIN_WINS
 from balancewheel.reports.cells import Row, difference_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import NONE, Page
 
+TOO_FEW = "too few games"
 NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
 DEFINITIONS = {
     WIN_SHARE: "A win counts 1, a win shared by two players counts a half for each, an unfinished game nothing.",
@@ -35,22 +36,24 @@ def as_dealt(page: Page, source: Source) -> None:
     looked_at = balance.filter(measure=WIN_SHARE).height if balance.height else 0
     page.say(
         "Flagged: clearly different from the mean of all seats (games are independent of each other, seats of the same "
-        f"game are not), after correction for {count_noun(looked_at, source.cell)} (Holm). Shrunk: pulled towards what "
-        "the others suggest (for pairs: what both halves suggest by themselves), the more so the fewer games there "
-        "are; how much follows from how far all of them differ beyond chance (empirical Bayes, normal model; Morris "
-        "and Tang 2011). Flags rest on the plain figures."
+        f"game are not; a score test), after correction for {count_noun(looked_at, source.cell)} (Holm). Shrunk: "
+        "pulled towards what the others suggest (for pairs: what both halves suggest by themselves), the more so the "
+        "fewer games there are; how much follows from how far all of them differ beyond chance (empirical Bayes, "
+        "normal model; Morris and Tang 2011). One that is much further off than the rest is not pulled at all. Flags "
+        "rest on the plain figures."
     )
 
 
 def _measure(page: Page, source: Source, measure: str, rows: pl.DataFrame) -> None:
     """One measure of every component or pair, as a picture and a table."""
     components, cell, name = source.components, source.cell, NAMES[measure]
-    few = rows.filter(pl.col("games") < MIN_GAMES).height
+    few = rows["p"].null_count() if rows.height > 1 else 0
+    needed = f"{MIN_WINS} expected wins" if measure == WIN_SHARE else f"{MIN_GAMES} games"
     page.figure(
         lambda ax: plot_component_balance(source.balance, components, measure, ax, source.game.colours),
         alt=f"The {name} of every {cell}; the table has the figures.",
         caption=f"The {name} of every {cell}; {source.n_games}."
-        + (f" {count_noun(few, cell)} played fewer than {MIN_GAMES} games." if few else ""),
+        + (f" Too few games to judge {count_noun(few, cell)}: it takes {needed}." if few else ""),
         definition=DEFINITIONS[measure],
         height=0.36 * rows.height + 1.5 if len(components) == 1 else 0.42 * rows[components[0]].n_unique() + 1.9,
     )
@@ -63,7 +66,13 @@ def _measure(page: Page, source: Source, measure: str, rows: pl.DataFrame) -> No
                 *_value_cells(row, "mean"),
                 *_value_cells(row, "shrunk"),
                 f"{row['seats']:,}",
-                "yes" if row["flagged"] else "no" if row["p_holm"] is not None else NONE,
+                "yes"
+                if row["flagged"]
+                else "no"
+                if row["p_holm"] is not None
+                else TOO_FEW
+                if rows.height > 1
+                else NONE,
             ]
             for row in rows.iter_rows(named=True)
         ),

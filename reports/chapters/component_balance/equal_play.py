@@ -13,9 +13,9 @@ from balancewheel.analysis.balance.equal_play import (
 from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.reports.cells import p_cell, points_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
-from balancewheel.reports.formatting import capitalise, count_noun, join_names, percent, plural
+from balancewheel.reports.formatting import capitalise, count_noun, join_names, number, percent, plural
 from balancewheel.reports.page import Page
-from balancewheel.reports.verdicts.component_balance import FACTORS, name_of
+from balancewheel.reports.verdicts.component_balance import FACTORS, name_of, noun, on_tie
 
 NO_MODEL = f"Fewer than {MIN_GAMES} games with a winner: no model can be fitted."
 
@@ -35,16 +35,20 @@ def what_matters(page: Page, source: Source) -> None:
         "that; here it counts towards turn order.",
         f"The model is a logit, fitted with statsmodels to {count_noun(source.additive.games, 'game')}: shared wins "
         "count by their share, and errors allow for the seats of a game not being independent (clustered by game).",
+        *(on_tie(factor, others) for factor, others in source.tied.items()),
     )
     page.figure(
         lambda ax: plot_factor_effects(source.matters, ax),
         alt="How far the best and the worst of each factor are apart; the table has the figures.",
         caption=f"Win share at equal play: best minus worst of each factor; {source.n_games}.",
-        definition="The intervals hold for all pairs of levels at once (Bonferroni), since the pair was picked.",
+        definition="The best and the worst are chosen on one half of the games, and how far they are apart is measured "
+        "on the other: on the half that chose them they look further apart than they are."
+        if source.is_confirmed
+        else "The intervals hold for all pairs of levels at once (Bonferroni), since the pair was picked.",
         height=0.42 * source.matters.height + 1.2,
     )
     page.table(
-        ["factor", "best", "share", "worst", "share", "gap, points", "95 % interval", "p"],
+        ["factor", "best", "share", "worst", "share", "gap, points", "95 % interval", "gap where chosen", "p"],
         (
             [
                 FACTORS.get(row["factor"], row["factor"]),
@@ -53,25 +57,26 @@ def what_matters(page: Page, source: Source) -> None:
                 row["lowest"],
                 percent(row["lowest_share"], row["low"], row["high"]),
                 *points_cells(row, "distance"),
+                number(100 * row["chosen_distance"], 100 * row["low"], 100 * row["high"]),
                 p_cell(row["p"]),
             ]
             for row in source.matters.iter_rows(named=True)
         ),
         caption="p: how often chance alone would show such a gap if the factor did not matter at all (Wald's test).",
     )
-    for component in source.components if len(source.components) > 1 else []:
+    for component in source.kinds if len(source.kinds) > 1 else []:
         _one_kind(page, source, component)
 
 
 def _one_kind(page: Page, source: Source, component: str) -> None:
     """Every component of one kind, averaged over those of the other kind."""
-    rows = candidates(predict_shares(source.additive, source.components, [component]), source.tolerance)
+    rows = candidates(predict_shares(source.additive, source.kinds, [component]), source.tolerance)
     rows = rows.sort("difference", descending=True)
     page.figure(
         lambda ax: plot_candidates(rows, [component], ax),
         alt=f"Win share at equal play of every {component} minus the mean; the table has the figures.",
         caption=f"Win share at equal play of every {component}, minus the mean; {source.n_games}.",
-        definition=f"Averaged over all {join_names(plural(one) for one in source.components if one != component)}. "
+        definition=f"Averaged over all {join_names(plural(one) for one in source.kinds if one != component)}. "
         f"Tolerance: {percent(source.tolerance, 0, 0.02)} of the mean, to either side; a star marks what lies beyond "
         "it.",
         height=0.3 * rows.height + 1.5,
@@ -84,7 +89,7 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
     if not source.enough:
         page.say_missing(NO_MODEL)
         return
-    rows, components, cell = source.combinations, source.components, source.cell
+    rows, components, cell = source.combinations, source.kinds, noun(source.kinds)
     page.figure(
         lambda ax: plot_candidates(rows, components, ax),
         alt=f"Win share at equal play of every {cell} minus the mean; the table has the figures.",
@@ -95,6 +100,7 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
     )
     folded = "" if rows.height <= 8 else "The figures as a table"
     _table(page, components, rows.sort("difference", descending=True), folded)
+    _confirmation(page, source)
     outside = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
     if outside.is_empty():
         page.say(f"No {cell} is a candidate for a ban: none has an interval that lies wholly beyond the tolerance.")
@@ -104,6 +110,28 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
         names = [name_of(components, row) for row in outside.filter(verdict=verdict).iter_rows(named=True)]
         if names:
             page.say(f"{capitalise(verdict)}: {join_names(names)}.")
+
+
+def _confirmation(page: Page, source: Source) -> None:
+    """The strongest and the weakest on the games that chose them, and on others."""
+    if source.confirmed.is_empty():
+        return
+    page.table(
+        ["", source.cell, "share where chosen", "95 % interval", "share on other games", "95 % interval", "confirmed"],
+        (
+            [
+                "strongest" if row["end"] == "highest" else "weakest",
+                name_of(source.kinds, row),
+                *share_cells(row, "chosen_share", "chosen_share_low", "chosen_share_high"),
+                *share_cells(row, "share", "share_low", "share_high"),
+                {None: "too few games", True: "yes", False: "no"}[row["holds"]],
+            ]
+            for row in source.confirmed.iter_rows(named=True)
+        ),
+        caption="The strongest and the weakest of one half of the games, and what they win in the other half. The "
+        "largest of many figures is partly luck, so the half that chose them exaggerates. The intervals hold for both "
+        "at once.",
+    )
 
 
 def _table(page: Page, components: list[str], rows: pl.DataFrame, folded: str) -> None:

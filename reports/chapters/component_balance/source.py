@@ -1,14 +1,21 @@
 """What the page on faction and component balance is made from, computed once."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import chain
 
 import polars as pl
 
 from balancewheel.analysis.balance.component_balance import component_balance
-from balancewheel.analysis.balance.equal_play import TOLERANCE, candidates, factor_effects, predict_shares
+from balancewheel.analysis.balance.equal_play import (
+    TOLERANCE,
+    candidates,
+    confirm_strengths,
+    factor_effects,
+    predict_shares,
+)
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, fit
+from balancewheel.analysis.split import split_games
 from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.reports.sources import RunSource, open_run
 from balancewheel.reports.verdicts.component_balance import Interaction, find_interactions, noun
@@ -63,14 +70,24 @@ class Source(RunSource):
         return [*((component,) for component in self.components), (STRATEGY,), (PLACE,)]
 
     @property
+    def tied(self) -> dict[str, list[str]]:
+        """What cannot be told apart from something else, and from what."""
+        return self.additive.ties
+
+    @cached_property
+    def kinds(self) -> list[str]:
+        """The kinds of components that can be told apart."""
+        return [component for component in self.components if component not in self.tied]
+
+    @property
     def hands(self) -> list[tuple[str, ...]]:
         """Every kind of component together with who plays it."""
-        return [(component, STRATEGY) for component in self.components]
+        return [(component, STRATEGY) for component in self.kinds] if STRATEGY not in self.tied else []
 
     @property
     def sizes(self) -> list[tuple[str, ...]]:
         """Every kind of component together with the number of players, if that differs."""
-        return [(component, PLAYERS) for component in self.components] if len(self.runs) > 1 else []
+        return [(component, PLAYERS) for component in self.kinds] if len(self.runs) > 1 else []
 
     @cached_property
     def additive(self) -> Model:
@@ -80,7 +97,7 @@ class Source(RunSource):
     @cached_property
     def in_pairs(self) -> Model:
         """The model in which two kinds of components may suit each other."""
-        return fit(self.seats, [*self.factors, tuple(self.components)]) if len(self.components) > 1 else self.additive
+        return fit(self.seats, [*self.factors, tuple(self.kinds)]) if len(self.kinds) > 1 else self.additive
 
     @cached_property
     def in_hands(self) -> Model:
@@ -95,16 +112,38 @@ class Source(RunSource):
     @cached_property
     def interactions(self) -> list[Interaction]:
         """What may suit what."""
-        pairs = [tuple(self.components)] if len(self.components) > 1 else []
+        pairs = [tuple(self.kinds)] if len(self.kinds) > 1 else []
         models = ((self.in_pairs, pairs), (self.in_hands, self.hands), (self.at_sizes, self.sizes))
         return [one for model, terms in models for one in find_interactions(model, terms)]
 
     @cached_property
     def combinations(self) -> pl.DataFrame:
         """Every component or pair at equal play, with a verdict."""
-        return candidates(predict_shares(self.in_pairs, self.components, self.components), self.tolerance)
+        return candidates(predict_shares(self.in_pairs, self.kinds, self.kinds), self.tolerance)
 
     @cached_property
     def matters(self) -> pl.DataFrame:
         """How far the best and the worst of each factor are apart."""
-        return factor_effects(self.additive, self.components).filter(pl.col("levels") > 1)
+        halves = self._fit_halves(self.factors) if self.is_confirmed else None
+        return factor_effects(self.additive, self.kinds, halves).filter(pl.col("levels") > 1)
+
+    @property
+    def is_confirmed(self) -> bool:
+        """Are there enough games to choose on one half and confirm on the other?"""
+        return self.finished >= 4 * MIN_GAMES
+
+    @cached_property
+    def confirmed(self) -> pl.DataFrame:
+        """The strongest and the weakest component or pair, chosen on one half of the games, confirmed on the other."""
+        if not self.is_confirmed:
+            return pl.DataFrame()
+        pairs = [tuple(self.kinds)] if len(self.kinds) > 1 else []
+        return confirm_strengths(self._fit_halves([*self.factors, *pairs]), self.kinds)
+
+    def _fit_halves(self, terms: list[tuple[str, ...]]) -> tuple[Model, Model]:
+        """The same model of each half of the games."""
+        return fit(partial(self._half, 0), terms), fit(partial(self._half, 1), terms)
+
+    def _half(self, half: int) -> Iterator[pl.LazyFrame]:
+        """The seats of one half of the games."""
+        return (split_games(piece)[half] for piece in self.seats())

@@ -23,10 +23,10 @@ def when_decided(page: Page, source: Source) -> None:
     page.figure(
         lambda ax: plot_favourites(source.favourites, rounds, ax, source.even_share),
         alt=shares_as_text(rows, "round_number", "How often the favourite wins, by the round after which it is picked"),
-        caption=f"How often the favourite after each round wins; {count_noun(source.run.games_played // 2, 'game')} "
-        "with odd numbers. Bars are 95 % intervals.",
+        caption="How often the favourite after each round wins, in the half of the games that the forecasts were not "
+        "learnt from. Bars are 95 % intervals.",
         definition="Our own measure. The favourite is the player with the highest forecast chance to win. Forecasts "
-        "know only the round and the gap to the best of the others; they are learnt from the games with even numbers. "
+        "know only the round and the gap to the best of the others; they are learnt from the other half of the games. "
         "Tied favourites share.",
         height=3,
     )
@@ -38,8 +38,8 @@ def when_decided(page: Page, source: Source) -> None:
             "forecast",
             "Share of players who win, by forecast chance in percent",
         ),
-        caption="Are the forecasts right? Players with about the same forecast, and how many of them won; games with "
-        "odd numbers. On the dashed line forecast and outcome agree; bars are 95 % intervals, with the error of what "
+        caption="Are the forecasts right? Players with about the same forecast, and how many of them won, in the "
+        "half of the games that they were not learnt from. On the dashed line forecast and outcome agree; bars are 95 % intervals, with the error of what "
         "was learnt; points with fewer than 30 games are left out.",
         definition="A calibration curve, on games that the forecasts have not seen.",
         height=3.6,

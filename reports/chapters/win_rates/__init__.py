@@ -8,6 +8,7 @@ from balancewheel.reports.chapters.win_rates.places import by_number_of_players,
 from balancewheel.reports.chapters.win_rates.source import Source, open_source
 from balancewheel.reports.chapters.win_rates.strategies import (
     against_each_other,
+    by_neighbour,
     by_strategy,
     by_strategy_and_turn_order,
 )
@@ -45,6 +46,7 @@ CHAPTERS = (
     Chapter("By turn order", by_turn_order),
     Chapter("By number of players", by_number_of_players),
     Chapter("Strategy against strategy", against_each_other),
+    Chapter("Neighbours", by_neighbour),
     Chapter("Strategy and turn order", by_strategy_and_turn_order),
     Chapter("Scores", scores),
     Chapter("Length", length),

@@ -2,8 +2,9 @@
 
 import polars as pl
 
-from balancewheel.analysis.win_rates.places import plot_place_shares
+from balancewheel.analysis.win_rates.places import has_one_place_each, plot_place_shares
 from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count
+from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, share_matrix
 from balancewheel.analysis.win_rates.win_share import plot_win_share, win_share
 from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.win_rates.source import Source
@@ -16,6 +17,23 @@ def by_turn_order(page: Page, source: Source) -> None:
     if source.players == 1:
         page.say_missing("A solo game has no turn order to compare.")
         return
+    if source.place_setters:
+        _within_setters(page, source)
+    else:
+        _by_place(page, source)
+    page.say("As a check: who sits where should not matter when the starting player is drawn at random.")
+    page.table(
+        ["seat", "win share", "95 % interval"],
+        (
+            [str(row["seat"] + 1), *share_cells(row, "win_share")]
+            for row in source.by_seat.sort("seat").iter_rows(named=True)
+        ),
+        folded="Win shares by seat",
+    )
+
+
+def _by_place(page: Page, source: Source) -> None:
+    """The win share of every place in turn order."""
     shares = source.by_place
     page.figure(
         lambda ax: plot_win_share(shares, "turn_order", ax, "turn order in round 1"),
@@ -37,23 +55,44 @@ def by_turn_order(page: Page, source: Source) -> None:
             for row in shares.sort("turn_order").iter_rows(named=True)
         ),
     )
-    if source.place_setters:
-        setters = list(source.place_setters)
-        page.say(
-            f"Turn order is set by {join_names(f'the {plural(one)}' for one in setters)}, so these figures mix the "
-            f"effect of {join_names(f'the {one}' for one in setters)} with that of the position. The page on faction "
-            "and component balance, where there is one, separates them."
-        )
+
+
+def _within_setters(page: Page, source: Source) -> None:
+    """Where something decides who plays when: who has which place, and what a place is worth to each of it."""
+    setters = list(source.place_setters)
+    page.say(
+        f"Turn order is set by {join_names(f'the {plural(one)}' for one in setters)}, so the win share of a place "
+        f"would be that of {join_names(f'the {one}' for one in setters)} in disguise and is not shown. The page on "
+        "faction and component balance, where there is one, separates them as far as possible."
+    )
     for by, rows in source.place_setters.items():
         _places_of(page, source, by, rows)
-    page.say("As a check: who sits where should not matter when the starting player is drawn at random.")
+    if has_one_place_each(source.place_setters[setters[0]]):
+        page.say_missing(
+            f"Every {setters[0]} always has the same place: what a place is worth cannot be told from these games."
+        )
+    else:
+        _shares_of(page, source, setters[0])
+
+
+def _shares_of(page: Page, source: Source, by: str) -> None:
+    """The win share of every strategy or component in each of its places."""
+    cells = share_matrix(source.seats, by, "turn_order")
+    page.figure(
+        lambda ax: plot_share_matrix(cells, by, "turn_order", ax, "turn order in round 1"),
+        alt=f"Matrix of win shares by {by} and turn order in round 1; the table has the figures.",
+        caption=f"Win share in % of each {by} by its turn order in round 1; {source.n_games}.",
+        definition=f"Compare within a row, where the {by} is the same. ± is half the width of the 95 % interval. Bold: "
+        "clearly different from an even share, by intervals that hold for all cells at once.",
+        height=0.42 * cells[by].n_unique() + 1.6,
+    )
     page.table(
-        ["seat", "win share", "95 % interval"],
+        [by, "turn order", "win share", "95 % interval", "games"],
         (
-            [str(row["seat"] + 1), *share_cells(row, "win_share")]
-            for row in source.by_seat.sort("seat").iter_rows(named=True)
+            [str(row[by]), ordinal(row["turn_order"] + 1), *share_cells(row, "win_share"), f"{row['games']:,}"]
+            for row in cells.iter_rows(named=True)
         ),
-        folded="Win shares by seat",
+        folded="The figures as a table",
     )
 
 

@@ -6,7 +6,8 @@ import polars as pl
 
 from balancewheel.analysis.length import lengths, mean_length
 from balancewheel.analysis.outcomes import outcomes
-from balancewheel.analysis.win_rates.places import decides_place, place_shares
+from balancewheel.analysis.win_rates.neighbours import neighbour_effect
+from balancewheel.analysis.win_rates.places import place_setters
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.sources import RunSource, open_run
 from balancewheel.sim.run.run import Run
@@ -41,6 +42,11 @@ class Source(RunSource):
         return win_share(self.seats, "seat")
 
     @cached_property
+    def neighbours(self) -> pl.DataFrame:
+        """Win shares of the strategies by who plays before them."""
+        return neighbour_effect(self.seats)
+
+    @cached_property
     def endings(self) -> pl.DataFrame:
         """How games end."""
         return outcomes(self.run.games)
@@ -58,8 +64,7 @@ class Source(RunSource):
         """What decides who plays when, if it is not chance, and how often each of it has which place in turn order."""
         if self.players == 1:
             return {}
-        places = {part: place_shares(self.seats, part) for part in ("strategy", *self.game.asymmetries)}
-        return {part: rows for part, rows in places.items() if decides_place(rows)}
+        return place_setters(self.seats, ("strategy", *self.game.asymmetries))
 
     @cached_property
     def other_counts(self) -> dict[int, Run]:

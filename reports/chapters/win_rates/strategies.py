@@ -1,12 +1,14 @@
 """How strong the strategies are: by themselves, against each other, and in each place."""
 
 from balancewheel.analysis.win_rates.head_to_head import head_to_head, plot_head_to_head
+from balancewheel.analysis.win_rates.neighbours import BEFORE, plot_neighbour_effect
 from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, share_matrix
 from balancewheel.analysis.win_rates.win_share import plot_win_share
 from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.win_rates.source import Source
 from balancewheel.reports.formatting import ordinal
 from balancewheel.reports.page import Page
+from balancewheel.reports.verdicts.win_rates import on_neighbours
 
 
 def by_strategy(page: Page, source: Source) -> None:
@@ -52,10 +54,39 @@ def against_each_other(page: Page, source: Source) -> None:
     )
 
 
+def by_neighbour(page: Page, source: Source) -> None:
+    """The win share of every strategy by who plays before it; left out where nobody has several neighbours."""
+    cells = source.neighbours
+    if cells.is_empty():
+        return
+    page.say(on_neighbours(cells))
+    page.figure(
+        lambda ax: plot_neighbour_effect(cells, ax),
+        alt="Matrix of win shares by strategy and by who plays before it; the table has the figures.",
+        caption=f"Win share in % of the strategy in the row when it plays right after the one in the column; "
+        f"{source.n_games}.",
+        definition="In the order of round 1; the last player comes before the first. Colours show how far a share is "
+        "from the mean of its row, ± is half the width of the 95 % interval. Bold: clearly different from that mean, "
+        "by intervals that hold for all cells at once.",
+        height=0.42 * cells["strategy"].n_unique() + 1.8,
+    )
+    page.table(
+        ["strategy", "right after", "win share", "95 % interval", "games"],
+        (
+            [row["strategy"], row[BEFORE], *share_cells(row, "win_share"), f"{row['games']:,}"]
+            for row in cells.iter_rows(named=True)
+        ),
+        folded="The figures as a table",
+    )
+
+
 def by_strategy_and_turn_order(page: Page, source: Source) -> None:
-    """The win share of every strategy by its place in turn order; left out where there is only one of either."""
+    """The win share of every strategy by its place in turn order; left out where there is only one of either.
+
+    Nor is there one where something else decides who plays when.
+    """
     strategies = source.by_strategy.height
-    if source.players == 1 or strategies < 2:
+    if source.players == 1 or strategies < 2 or source.place_setters:  # see the chapter on turn order
         return
     cells = share_matrix(source.seats, "strategy", "turn_order")
     page.figure(

@@ -3,9 +3,10 @@
 import numpy as np
 import polars as pl
 import pytest
+from scipy.stats import norm
 
 from balancewheel.analysis.balance.component_balance import MARGIN, WIN_SHARE, component_balance
-from tests.analysis.balance.component_tables import race
+from tests.analysis.balance.component_tables import equal_pairs, race
 
 TINKERERS = pl.Enum(["Jade", "Wyatt", "Victoria"])
 
@@ -64,6 +65,61 @@ def test_few_games_are_never_flagged():
     assert not found["flagged"].any()
     assert found["p_holm"].is_null().all()
     assert found["mean_low"].is_between(0, 1).filter(found["measure"] == WIN_SHARE).all()
+
+
+@pytest.mark.parametrize("lost", [0, 1])
+def test_a_component_that_always_wins_is_flagged_like_one_that_nearly_does(lost):
+    found = component_balance([seats(*[JADE_WINS] * (10_000 - lost), *[WYATT_WINS] * lost)], ["tinkerer"])
+    jade = row_of(found, tinkerer="Jade", measure=WIN_SHARE)
+    assert jade["flagged"] and jade["p"] < 1e-9
+    assert row_of(found, tinkerer="Wyatt", measure=WIN_SHARE)["flagged"]
+    assert row_of(found, tinkerer="Jade", measure=MARGIN)["flagged"]
+
+
+def test_a_margin_that_is_the_same_in_every_game_is_flagged():
+    found = component_balance([seats(*[JADE_WINS] * 40)], ["tinkerer"])
+    assert row_of(found, tinkerer="Jade", measure=MARGIN)["flagged"]
+
+
+@pytest.mark.parametrize(("seats_each", "tested"), [(43, 0), (170, 49)])
+def test_shares_are_tested_once_enough_wins_are_expected(seats_each, tested):
+    """A seventh of 43 seats is 6 wins: too few to call any of 49 pairs unequal."""
+    found = component_balance([equal_pairs(seats_each, np.random.default_rng(3)).lazy()], ["faction", "mat"])
+    wins = found.filter(measure=WIN_SHARE)
+    assert wins.height - wins["p"].null_count() == tested
+    assert not wins["flagged"].any()
+
+
+def test_the_score_test_by_hand():
+    """Jade wins 25 of 60 games where a half would be even."""
+    games = [[("Jade", 1, 1), ("Wyatt", 0, 0)]] * 25 + [[("Jade", 0, 0), ("Wyatt", 1, 1)]] * 35
+    games += [[("Wyatt", 1, 1), ("Victoria", 0, 0)]] * 30 + [[("Wyatt", 0, 0), ("Victoria", 1, 1)]] * 30
+    jade = row_of(component_balance([seats(*games)], ["tinkerer"]), tinkerer="Jade", measure=WIN_SHARE)
+    # under the null a seat varies by 1/4 and two seats of a game by -1/4; the mean of all never varies
+    z = (25 / 60 - 1 / 2) / np.sqrt(0.25 / 60)
+    assert jade["p"] == pytest.approx(2 * norm.sf(abs(z)))
+
+
+def test_one_strong_pair_among_equals_is_flagged_and_stays_visible():
+    """48 equal pairs and one that wins far more: its shrunk figure is its own, and nothing else is flagged."""
+    frame = equal_pairs(600, np.random.default_rng(5), outlier=0.7)
+    wins = component_balance([frame.lazy()], ["faction", "mat"]).filter(measure=WIN_SHARE)
+    strong = row_of(wins, faction="f2", mat="m3")
+    assert strong["flagged"] and strong["shrunk"] == pytest.approx(strong["mean"]) and strong["difference"] > 0.08
+    assert wins["flagged"].sum() == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats_each", "runs"), [(43, 600), (143, 1000), (510, 600)])
+def test_equal_pairs_are_flagged_in_5_of_100_runs_at_most(seats_each, runs, record_property):
+    """49 pairs that are alike: any flag is false. Three standard errors of 5 % are added."""
+    luck, false = np.random.default_rng(4), {WIN_SHARE: 0, MARGIN: 0}
+    for _ in range(runs):
+        found = component_balance([equal_pairs(seats_each, luck).lazy()], ["faction", "mat"])
+        for measure in false:
+            false[measure] += found.filter(measure=measure)["flagged"].any()
+    record_property("table", f"{seats_each} seats each: false flags in {false} of {runs} runs")
+    assert max(false.values()) / runs < 0.05 + 3 * np.sqrt(0.05 * 0.95 / runs)
 
 
 def test_nothing_at_all():

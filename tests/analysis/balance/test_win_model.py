@@ -14,10 +14,21 @@ from balancewheel.analysis.balance.equal_play import (
     STRONG,
     WEAK,
     candidates,
+    confirm_strengths,
     factor_effects,
     predict_shares,
 )
-from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, build_design, count_cells, fit
+from balancewheel.analysis.balance.win_model import (
+    PLACE,
+    PLAYERS,
+    STRATEGY,
+    build_design,
+    can_tell,
+    count_cells,
+    fit,
+    tell_apart,
+)
+from balancewheel.analysis.split import split_games
 from tests.analysis.balance.component_tables import OF_FACTION, OF_MAT, OF_PAIR, OF_PLACE, OF_STRATEGY, alone, race
 
 COMPONENTS = ["faction", "mat"]
@@ -113,6 +124,40 @@ def test_what_matters(big):
     assert found["mat"]["p"] < 1e-9
 
 
+def halves_of(frame, terms):
+    return tuple(fit(lambda half=half: [split_games(frame.lazy())[half]], terms) for half in (0, 1))
+
+
+def test_the_strongest_pair_is_confirmed_on_other_games(big):
+    found = confirm_strengths(halves_of(big, WITH_PAIRS), COMPONENTS)
+    assert found["end"].to_list() == ["highest", "lowest"] and found["holds"].all()
+    assert found.select(COMPONENTS).row(0) == ("Rusviet", "Industrial")
+    assert found["chosen_seats"].sum() + found["seats"].sum() < big.height
+
+
+def test_what_was_the_largest_by_luck_is_not_confirmed():
+    """Equal seats: the largest of twelve differences vanishes on other games, and is not called strong."""
+    luck, chosen, fresh, named = np.random.default_rng(12), [], [], 0
+    for _ in range(20):
+        found = confirm_strengths(halves_of(race(600, luck, equal=True), WITH_PAIRS), COMPONENTS)
+        chosen.append(found["chosen_difference"][0])
+        fresh.append(found["difference"][0])
+        named += found["holds"].sum()
+    assert np.mean(chosen) > 0.05 and abs(np.mean(fresh)) < 0.03
+    assert named <= 4  # 1 is to be expected
+
+
+def test_the_distance_of_best_and_worst_is_measured_on_other_games():
+    frame = race(600, np.random.default_rng(13), equal=True)
+    model, halves = fitted(frame, ADDITIVE), halves_of(frame, ADDITIVE)
+    row = factor_effects(model, COMPONENTS, halves).filter(factor="faction").row(0, named=True)
+    assert row["chosen_distance"] > 0.03 and row["low"] == 0
+    first, second = (predict_shares(half, COMPONENTS, ["faction"]).sort("share") for half in halves)
+    assert (row["highest"], row["lowest"]) == (first["faction"][-1], first["faction"][0])
+    shares = dict(second.select("faction", "share").rows())
+    assert row["distance"] == pytest.approx(shares[row["highest"]] - shares[row["lowest"]])
+
+
 def test_player_counts_are_apart():
     """Two runs whose games have the same numbers: places differ by player count, shares are told for each."""
     luck = np.random.default_rng(3)
@@ -134,6 +179,16 @@ def test_a_strategy_that_never_wins_does_not_run_away():
     assert table.filter(strategy="c")["share"][0] < 0.01
 
 
+def test_a_pair_that_never_wins_has_an_interval_as_wide_as_its_games_allow():
+    """No win in some 250 seats: up to 1.5 % cannot be ruled out, though the games show no variance at all."""
+    frame = race(1000, np.random.default_rng(14))
+    lost = (pl.col("faction") == "Nordic") & (pl.col("mat") == "Mechanical")
+    frame = frame.with_columns(win_share=pl.when(lost).then(0).otherwise(pl.col("win_share")))
+    row = predict_shares(fitted(frame, WITH_PAIRS), COMPONENTS, COMPONENTS).filter(faction="Nordic", mat="Mechanical")
+    assert 200 < row["seats"][0] < 300 and 0.01 < row["share_high"][0] < 0.03
+    assert row["high_all"][0] < 0
+
+
 def test_pairs_that_were_never_dealt_are_not_predicted():
     frame = race(3000, np.random.default_rng(5))
     frame = frame.filter((pl.col("faction") != "Nordic") | (pl.col("mat") != "Mechanical"))
@@ -153,6 +208,65 @@ def test_what_cannot_be_told_apart_is_left_out():
     columns = build_design(cells, WITH_PAIRS).columns
     assert not [term for term, _ in columns if "mat" in term]
     assert np.isnan(fitted(frame, WITH_PAIRS).test(("mat",))[2])
+
+
+FACTORS = ["faction", "mat", STRATEGY, PLACE]
+
+
+def mats_in_turn(names="abc", free=()):
+    """Games of three in which the mat decides who plays when; places in `free` may have any of their mats."""
+    luck = np.random.default_rng(9)
+    frame, order = race(4000, luck), luck.permuted(np.tile(range(3), (4000, 1)), axis=1)
+    mat = order.copy()
+    swapped = luck.random(4000) < 0.5 if free else np.zeros(4000, bool)
+    for one, other in [free] if free else []:
+        mat[swapped] = np.where(order == one, other, np.where(order == other, one, order))[swapped]
+    return frame.with_columns(
+        turn_order=pl.Series(order.ravel()), mat=pl.Series([names[i] for i in mat.ravel()], dtype=pl.String)
+    )
+
+
+@pytest.mark.parametrize("free", [(), (1, 2)])
+def test_a_mat_that_always_has_the_same_place_is_not_told_apart_from_it(free):
+    """All three mats, or only the first, which always begins."""
+    frame = mats_in_turn(free=free)
+    cells = count_cells([frame.lazy()], [*FACTORS, PLAYERS])
+    assert tell_apart(cells, FACTORS) == (["faction", "mat", STRATEGY], {PLACE: ["mat"]})
+    model = fitted(frame, ADDITIVE)
+    assert model.ties == {PLACE: ["mat"]}
+    assert predict_shares(model, COMPONENTS, [PLACE]).is_empty()
+    assert PLACE not in factor_effects(model, COMPONENTS)["factor"]
+
+
+@pytest.mark.parametrize("free", [(), (1, 2)])
+def test_what_is_said_of_a_tied_mat_does_not_depend_on_names(free):
+    """The same games with other names of mats, so that another column is dropped: the same figures."""
+    shares = []
+    for names in ("abc", "cab", "bca"):
+        shares.append(predict_shares(fitted(mats_in_turn(names, free), ADDITIVE), COMPONENTS, ["mat"]).sort("share"))
+    for name in ("share", "share_low", "difference", "high_all"):
+        for other in shares[1:]:
+            assert other[name].to_list() == pytest.approx(shares[0][name].to_list(), abs=1e-6)
+    assert shares[0].height == 3
+    as_dealt = mats_in_turn("abc").group_by("mat").agg(pl.col("win_share").mean()).sort("win_share")
+    if not free:
+        assert shares[0]["share"].to_list() == pytest.approx(as_dealt["win_share"].to_list(), abs=0.02)
+
+
+def test_components_that_meet_in_any_way_are_told_apart():
+    """Mats that order the turns but are not all in play: the same mat comes first here and second there."""
+    frame = race(2000, np.random.default_rng(10))
+    cells = count_cells([frame.lazy()], [*FACTORS, PLAYERS])
+    assert tell_apart(cells, FACTORS) == (FACTORS, {})
+    assert can_tell(cells, tuple(ADDITIVE), cells).all()
+
+
+def test_a_strategy_that_never_had_a_component_is_not_predicted_with_it():
+    frame = race(3000, np.random.default_rng(11)).filter((pl.col("faction") != "Crimea") | (pl.col("strategy") != "b"))
+    model = fitted(frame, [*ADDITIVE, ("faction", STRATEGY)])
+    table = predict_shares(model, COMPONENTS, ["faction", STRATEGY], [STRATEGY])
+    assert table.height == 11
+    assert table.filter(faction="Crimea", strategy="b").is_empty()
 
 
 def test_one_of_everything():

@@ -21,6 +21,7 @@ from balancewheel.analysis.quality.lead_changes import NEVER, PER_GAME, PER_ROUN
 from balancewheel.analysis.quality.leaders import LEADS, NEVER_CAUGHT, WINS, leaders, plot_leaders
 from balancewheel.analysis.quality.standings import standing_pieces, standings
 from balancewheel.analysis.quality.unused import plot_unused, unused
+from balancewheel.analysis.split import in_first_half
 
 STRATEGIES = pl.Enum(["a", "b", "c"])
 
@@ -125,14 +126,16 @@ def test_unwon_games_have_no_drama():
     assert figures.is_empty() and deficits.is_empty()
 
 
-def test_forecasts_are_learnt_from_even_games_and_tested_on_odd_ones():
+def test_forecasts_are_learnt_from_one_half_and_tested_on_the_other():
     lead_wins, lead_loses = [(3, 0), (5, 1)], [(3, 0), (5, 9)]
-    frame = standing(*[lead_wins, lead_loses] * 200)  # even games: the leader wins; odd ones: never
+    numbers = pl.DataFrame({"game": range(400)}).with_columns(first=in_first_half())
+    frame = standing(*[lead_wins if first else lead_loses for first in numbers["first"]])
+    tested = int((~numbers["first"]).sum())
     chances = forecasts(frame)
     learnt = dict(chances.select("gap", "chance").rows())
     assert learnt[3] > 0.99 and learnt[-3] < 0.01
     found = favourites(frame, chances)
-    assert found.select("round_number", "games", "share").rows() == [(1, 200, 0.0)]
+    assert found.select("round_number", "games", "share").rows() == [(1, tested, 0.0)]
     assert found["skill"][0] < -2.9  # sure and wrong
     wrong = calibration(frame, chances)
     assert wrong["share"].to_list() == [1.0, 0.0] and wrong["forecast"].to_list() == pytest.approx([0, 1], abs=0.01)

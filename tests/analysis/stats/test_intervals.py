@@ -152,6 +152,12 @@ def test_a_difference_that_is_the_same_in_every_game_is_a_difference(difference,
     assert (row["p"] < 0.05) == (row["low"] > 0) == is_clear
 
 
+@pytest.mark.parametrize("kind", [SHARE, MEAN])
+def test_a_difference_that_is_the_same_in_every_game_is_certain(kind):
+    row = with_interval(table(0.5, 1000, kind), np.array([0.0])).row(0, named=True)
+    assert row["p"] < 1e-9 and row["low"] > 0.49
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("games", [30, 300])
 def test_means_of_clusters_cover_the_truth_in_95_of_100_runs(games):

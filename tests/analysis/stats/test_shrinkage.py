@@ -58,6 +58,21 @@ def test_variances_of_thin_cells_are_stabilised():
     assert found[1:] == pytest.approx([4, 2], rel=0.001)
 
 
+def test_a_single_outlier_stays_visible_and_the_others_are_judged_without_it():
+    """48 equal cells and one that is 20 errors off: it keeps its value and interval, and the others move together."""
+    figures = np.append(np.random.default_rng(7).normal(0, 1, 48), 20.0)
+    best, low, high, tau = shrink(figures, np.eye(49), np.ones((49, 1)))
+    assert best[48] == 20 and (low[48], high[48]) == pytest.approx((20 - 1.959964, 20 + 1.959964))
+    alone, _, _, tau_alone = shrink(figures[:48], np.eye(48), np.ones((48, 1)))
+    assert best[:48] == pytest.approx(alone) and tau == tau_alone < 1
+
+
+def test_cells_that_scatter_widely_are_no_outliers():
+    figures = np.random.default_rng(8).normal(0, 5, 49)
+    best, _, _, tau = shrink(figures, np.eye(49), np.ones((49, 1)))
+    assert 4 < tau < 6 and (np.abs(best) < np.abs(figures) + 0.2).all() and not (best == figures).any()
+
+
 @pytest.mark.slow
 def test_shrunk_intervals_cover_on_average_and_shrunk_figures_err_less():
     """5,000 sets of 20 cells of uneven size: 94 to 96 % of intervals hold the truth; the error falls by a third."""

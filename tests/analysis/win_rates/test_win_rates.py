@@ -9,6 +9,7 @@ import balancewheel as bw
 from balancewheel.analysis.length import length_quantile, lengths, mean_length, plot_lengths
 from balancewheel.analysis.outcomes import end_mix, outcomes, plot_outcomes
 from balancewheel.analysis.win_rates.head_to_head import head_to_head, plot_head_to_head
+from balancewheel.analysis.win_rates.neighbours import largest_effect, neighbour_effect, plot_neighbour_effect
 from balancewheel.analysis.win_rates.places import decides_place, place_shares, plot_place_shares
 from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count
 from balancewheel.analysis.win_rates.score_spread import plot_score_spread, score_spread
@@ -220,3 +221,40 @@ def test_a_part_that_always_begins_decides_the_place():
     ax = plot_place_shares(tied, "part", Figure().subplots())
     assert [text.get_text() for text in ax.texts][:3] == ["100", "0", "0"]
     assert [text.get_text() for text in ax.get_xticklabels()] == ["1", "2", "3"]
+
+
+def test_the_neighbour_is_who_plays_before_and_the_last_before_the_first():
+    """Seats in the order a, b, c and back, whoever begins: a after c, b after a, c after b."""
+    table = [[("a", 1, 9), ("b", 2, 5), ("c", 3, 1)], [("c", 1, 9), ("a", 2, 5), ("b", 3, 1)]]
+    turned = [[("b", 1, 9), ("a", 2, 5), ("c", 3, 1)]] * 2
+    frame = seats(*table, *turned).with_columns(turn_order=pl.col("seat"))
+    found = neighbour_effect([frame])
+    shares = {row[:2]: row[2:] for row in found.select("strategy", "before", "win_share", "mean").rows()}
+    assert shares == {
+        ("a", "b"): (0.0, 0.25), ("a", "c"): (0.5, 0.25), ("b", "a"): (0.0, 0.5), ("b", "c"): (1.0, 0.5),
+        ("c", "a"): (0.0, 0.25), ("c", "b"): (0.5, 0.25),
+    }  # fmt: skip
+    ax = plot_neighbour_effect(found, Figure().subplots())
+    assert [text.get_text() for text in ax.get_xticklabels()] == ["a", "b", "c"]
+    assert neighbour_effect([seats(*table).with_columns(turn_order=pl.col("seat"))]).is_empty()  # always the same
+    two = seats([("a", 1, 9), ("b", 2, 5)], [("a", 1, 9), ("c", 2, 5)]).with_columns(turn_order=pl.col("seat"))
+    assert neighbour_effect([two]).is_empty()
+
+
+def test_a_neighbour_that_matters_is_found_and_one_that_does_not_is_not():
+    luck = np.random.default_rng(1)
+    order = luck.permuted(np.tile(np.arange(4), (6000, 1)), axis=1)
+    after = np.roll(order, 1, axis=1)
+    for strength, wanted in ((1.5, ("0", "3")), (0.0, None)):
+        time = luck.exponential(1, order.shape) / np.exp(strength * ((order == 0) & (after == 3)))
+        frame = pl.LazyFrame(
+            {
+                "game": np.repeat(np.arange(6000), 4),
+                "turn_order": np.tile(np.arange(4), 6000).astype(np.uint8),
+                "strategy": order.ravel().astype(str),
+                "win_share": (time == time.min(axis=1, keepdims=True)).ravel().astype(float),
+                "score": 0,
+            }
+        )
+        row = largest_effect(neighbour_effect([frame]))
+        assert (row and (row["strategy"], row["best_before"])) == wanted
