@@ -128,7 +128,8 @@ def _in_full(
 
     Shorthands for the same parameter go together; none may name what another names, or what is named in full.
     """
-    full, said = {name: value for name, value in changes.items() if name not in shorthands}, {}
+    full = {name: value for name, value in changes.items() if name not in shorthands}
+    said: dict[tuple[str, int], str] = {}
     for name in changes:
         if name not in shorthands:
             continue

@@ -18,7 +18,7 @@ def largest_interplay(model: Model, term: tuple[str, ...], tested: int = 1, conf
     They hold for all pairs, and all of `tested` terms, at once (Bonferroni). Infinite where the games cannot tell.
     """
     known = [factor for term in model.design.terms if len(term) == 1 for factor in term]
-    rows = reference_grid(model, [factor for factor in known if factor not in (STRATEGY, PLACE, PLAYERS)])
+    rows = reference_grid(model, [factor for factor in known if factor not in (STRATEGY, PLACE, PLAYERS)], term)
     groups = rows.select(term).unique(maintain_order=True)
     of_row = rows.select(term).join(groups.with_row_index("group"), on=list(term), maintain_order="left")
     is_in = (np.arange(groups.height)[:, None] == of_row["group"].to_numpy()).astype(float)

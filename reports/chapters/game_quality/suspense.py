@@ -39,8 +39,8 @@ def when_decided(page: Page, source: Source) -> None:
             "Share of players who win, by forecast chance in percent",
         ),
         caption="Are the forecasts right? Players with about the same forecast, and how many of them won, in the "
-        "half of the games that they were not learnt from. On the dashed line forecast and outcome agree; bars are 95 % intervals, with the error of what "
-        "was learnt; points with fewer than 30 games are left out.",
+        "half of the games that they were not learnt from. On the dashed line forecast and outcome agree; bars are "
+        "95 % intervals, with the error of what was learnt; points with fewer than 30 games are left out.",
         definition="A calibration curve, on games that the forecasts have not seen.",
         height=3.6,
     )
