@@ -205,12 +205,12 @@ def test_a_strategy_named_like_one_of_the_games(here, complaint):
 @pytest.mark.parametrize("jobs", [["--jobs", "1"], ["--jobs", "2"]], ids=" ".join)
 def test_an_illegal_choice_names_game_decision_and_seed(complaint, jobs):
     said = complaint(*with_own("too_high", *jobs))
-    assert said.startswith("strategy too_high failed in game 7 of seed 4, decision 3 (turn): it answered 999;")
+    assert said.startswith("strategy too_high failed in game 7 of seed 4, decision 3 (discard): it answered 999;")
 
 
 def test_an_illegal_choice_in_a_process_of_its_own(complaint):
     said = complaint(*with_own("too_high", "--jobs", "2", "--backend", "processes"))
-    assert said.startswith("strategy too_high failed in game 7 of seed 4, decision 3 (turn): it answered 999;")
+    assert said.startswith("strategy too_high failed in game 7 of seed 4, decision 3 (discard): it answered 999;")
 
 
 def test_an_illegal_choice_comes_again_when_its_game_is_replayed(here):
