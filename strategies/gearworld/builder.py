@@ -8,11 +8,12 @@ from balancewheel.strategies.gearworld.plans import make_plan, missing
 from balancewheel.strategies.gearworld.sensible import answer
 
 
-@GAME.strategy(skyworks=16.0, weapons=0.8, caution=1.0, compact=1.0, guard=0.8, margin=0.0, envy=0.05, attack=2.0)
+@GAME.strategy(skyworks=16.0, weapons=0.8, caution=2.0, compact=1.0, guard=0.8, margin=0.0, envy=0.05, attack=2.0)
 def builder(rules, state, knobs):
     """Gather for skyworks from the first round on, trade for what is missing at almost any price, seldom attack.
 
-    While its building place is one or two tokens short, it resolves every phase that could bring them.
+    It builds where its own land lies all around. While its building place is one or two tokens short, it resolves every
+    phase that could bring them.
     """
     if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and is_nearly_done(rules, state, knobs):
         return first_of(state, YES)
