@@ -213,6 +213,8 @@ def test_asked_where_an_objective_in_hand_allows_no_more(coins, asked):
         t.set(0, coins=coins)
         t.turn(0, "move", "coins")
         assert t.was_asked("accept") == (asked if holder == 0 else 0)
+        t.turn(0, "bolster", "power")  # of power the card says nothing
+        assert not t.was_asked("accept")
 
 
 @pytest.mark.rule("SC-107", "SC-238")
