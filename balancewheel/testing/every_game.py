@@ -13,9 +13,10 @@ from balancewheel.sim import variants
 from balancewheel.sim.game import Game
 from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
 from balancewheel.sim.run import store
+from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.replay import replay
 from balancewheel.sim.strategy import make_strategy
-from balancewheel.testing.positions import all_end, decisions, most_players, prepared
+from balancewheel.testing.positions import all_end, most_players, prepared
 
 FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 100)
 

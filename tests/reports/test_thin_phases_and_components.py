@@ -70,7 +70,7 @@ def test_parts_of_a_player_alone(pages):
 
 def test_two_games(pages):
     assert (
-        "2 games with a winner cannot show whether tinkerers are equally strong: it takes 30."
+        "2 finished games cannot show whether tinkerers are equally strong: it takes 30."
         in pages["two-component_balance"]
     )
 

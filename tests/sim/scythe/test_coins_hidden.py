@@ -6,7 +6,8 @@ import pytest
 
 from balancewheel.sim.games.scythe.hidden import redeal_hidden
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
-from balancewheel.testing.positions import decisions, prepared
+from balancewheel.sim.run.positions import decisions
+from balancewheel.testing.positions import prepared
 
 from .table import GAME, opening, table
 

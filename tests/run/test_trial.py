@@ -1,12 +1,10 @@
-"""Your own strategies on trial: what they may not do is told in one line. These games are played in plain Python."""
+"""Your own strategies on trial: what they may not do is told in one line."""
 
-import numba
 import pytest
 
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.run import trial
 from balancewheel.sim.run.spec import run_spec
-
-pytestmark = pytest.mark.skipif(not numba.config.DISABLE_JIT, reason="trials are held in plain Python")
 
 OWN = '''
 import random
@@ -53,15 +51,15 @@ def beyond(rules, state, knobs):
 
 def for_ever(rules, state, knobs):
     """Never answer."""
-    while True:
+    while state.n_options > 0:
         pass
+    return 0
 '''
 
 
 @pytest.fixture
-def complaint(tmp_path, monkeypatch):
+def complaint(tmp_path):
     (tmp_path / "mine.py").write_text(OWN)
-    monkeypatch.setattr(trial, "ANSWER_WITHIN", 1)
 
     def _complaint(name):
         own = (f"{tmp_path / 'mine.py'}:{name}",)
@@ -74,12 +72,11 @@ def complaint(tmp_path, monkeypatch):
     ("name", "said"),
     [
         ("writes", "it changes state.sparks; a strategy may only look at the table"),
-        ("writes_rules", "it changes its rules; a strategy may only look at them"),
+        ("writes_rules", "it changes rules or knobs; a strategy may only look at them"),
         ("draws", "it changes state.drawn; a strategy may only look at the table"),
         ("peeks", "it looks at what its player cannot see"),
         ("by_other_dice", "it answers the same question differently the second time"),
-        ("for_ever", "it has not answered within 1 seconds"),
-        ("beyond", "IndexError: index 99 is out of bounds"),
+        ("beyond", "IndexError: "),
     ],
 )
 def test_what_a_strategy_may_not_do_is_told(complaint, name, said):
@@ -89,3 +86,11 @@ def test_what_a_strategy_may_not_do_is_told(complaint, name, said):
 
 def test_an_honest_strategy_passes(complaint):
     assert complaint("honest") == ""
+
+
+def test_a_strategy_that_never_answers_is_stopped(tmp_path, monkeypatch):
+    (tmp_path / "mine.py").write_text(OWN)
+    monkeypatch.setattr(trial, "LONGEST", 20)
+    own = (f"{tmp_path / 'mine.py'}:for_ever",)
+    with pytest.raises(UserError, match="not over within 20 seconds"):
+        trial.try_strategies(run_spec("gearworks", players=3, lineup="mirror:for_ever", own=own))

@@ -1,0 +1,34 @@
+"""The table as it was at single decisions of a game."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.kernel.decisions import TAPE, NotOffered
+from balancewheel.sim.run.prepare import PreparedRun
+from balancewheel.sim.run.replay import replay
+from balancewheel.sim.strategy import make_strategy
+
+
+def pause(rules: Any, state: Any, knobs: Any) -> int:
+    """Stop the game here, by an answer that nobody offered."""
+    return -1
+
+
+def decisions(table: PreparedRun, number: int, every: int = 1, most: int = 10**6) -> Iterator[tuple[Any, int]]:
+    """The state at every n-th decision of a game, at most so many, just before the answer; and the answer given."""
+    answers = replay(table, number).answers
+    every = max(every, len(answers) // most)
+    game = table.game
+    paused = table.played_by(game.seat_players([make_strategy(game, pause, {})], [{}]))
+    seatings, tape = table.lineup.seatings(table.spec.seed, number, 1), np.zeros(1, TAPE)
+    tape[0].answers[: len(answers)] = answers
+    for at in range(0, len(answers), every):
+        state, tape[0].n_scripted = np.zeros(1, game.state), at
+        try:
+            paused.play_into(state, tape, seatings)
+        except UserError as error:
+            assert isinstance(error.__cause__, NotOffered)
+        yield state[0], answers[at]
