@@ -3,12 +3,13 @@
 from pathlib import Path
 
 import pytest
+from xdist.scheduler import LoadScopeScheduling
 
 from balancewheel.sim.games import GAMES
 
 pytest_plugins = ["balancewheel.testing.plugin"]
 FIRST = ["tests/reports", "test_skip_intervention", "tests/packaging", "test_known_answers", "test_every_strategy"]
-TOGETHER = {  # modules whose tests share what takes long to make
+TOGETHER = (  # modules and folders whose tests share what takes long to make
     "test_skip_intervention",
     "test_installed_wheel",
     "test_distributions",
@@ -16,7 +17,8 @@ TOGETHER = {  # modules whose tests share what takes long to make
     "test_thin_runs",
     "test_thin_phases_and_components",
     "test_identical_results",
-}
+    "tests/reports",
+)
 COIN_RACE = Path(__file__).parents[1] / "examples" / "coin_race"
 
 
@@ -25,12 +27,21 @@ def pytest_configure(config):
     config.option.game = config.option.game or [*GAMES, str(COIN_RACE)]
 
 
+class BySharedFixtures(LoadScopeScheduling):
+    """Tests that share what takes long to make stay with one worker; all others go wherever there is time."""
+
+    def _split_scope(self, nodeid):
+        return next((part for part in TOGETHER if part in nodeid), nodeid)
+
+
+def pytest_xdist_make_scheduler(config, log):
+    """`--dist loadgroup` means ours: xdist's own looks for marks in a place that pytest has given up."""
+    return BySharedFixtures(config, log) if config.getvalue("dist") == "loadgroup" else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """The long ones first, so that no worker is left with one at the end; what shares fixtures stays together."""
-    for item in items:
-        if item.path.stem in TOGETHER:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+    """The long ones first, so that no worker is left with one at the end."""
     items.sort(key=lambda item: next((i for i, part in enumerate(FIRST) if part in item.nodeid), len(FIRST)))
 
 

@@ -55,11 +55,3 @@ def browser():
     opened = Browser(program)
     yield opened
     opened.close()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items):
-    """Tests that share runs and pages stay with one worker, which makes these once."""
-    for item in items:
-        if {"runs", "site", "tables"} & set(getattr(item, "fixturenames", ())):
-            item.add_marker(pytest.mark.xdist_group("reports"))
