@@ -20,8 +20,8 @@ class ComparisonFile:
     """A table on disk.
 
     `about` holds the kind, the command that made it, remarks in words, the folder of each run by the name of its
-    rules, the base first, the numbers of games after which the table was made, and what was confirmed on fresh games;
-    for a sweep also the swept parameters and the metric that was asked for.
+    rules, the base first, the games of each, the numbers of games after which the table was ever made, and what was
+    confirmed on fresh games; for a sweep also the swept parameters and the metric that was asked for.
     """
 
     file: Path
@@ -39,8 +39,9 @@ class ComparisonFile:
 
     @cached_property
     def runs(self) -> dict[str, Run]:
-        """The runs that were compared, by the name of their rules."""
-        return {name: load(self.file.parent / folder) for name, folder in self.about["runs"].items()}
+        """The runs that were compared, by the name of their rules, with the games that were compared and no others."""
+        games, runs = self.about["games"], self.about["runs"]
+        return {name: load(self.file.parent / folder).first(games) for name, folder in runs.items()}
 
 
 def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
@@ -50,17 +51,17 @@ def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
     return file
 
 
-def looks_before(file: Path, runs: dict[str, str], games: int) -> list[int]:
-    """The smaller numbers of games after which this table was made before, from the same runs."""
+def looks_at(file: Path, runs: dict[str, str]) -> list[int]:
+    """The numbers of games after which this table was made before, from the same runs."""
     about = _about(file) or {}
-    return sorted(look for look in about.get("looks", []) if look < games) if about.get("runs") == runs else []
+    return about.get("looks", []) if about.get("runs") == runs else []
 
 
 def read(file: Path) -> ComparisonFile:
     """A table that `write` has written."""
     about = _about(file)
     needed = {"seated"} if about and about["kind"] == SWEEP else {"seated", "margin"}
-    if about is None or not needed <= set(pl.read_parquet_schema(file)):
+    if about is None or "games" not in about or not needed <= set(pl.read_parquet_schema(file)):
         raise UserError(
             f"{file} is not a table of compare, sweep or knockout, or comes from an older version: make it again"
         )

@@ -168,6 +168,21 @@ def check_shards(folder: Path, shards: list[dict[str, Any]]) -> list[dict[str, A
     return whole
 
 
+def first_shards(folder: Path, shards: list[dict[str, Any]], games: int) -> tuple[list[dict[str, Any]], bool]:
+    """The shards of the games below this number, and whether the last of them holds further games as well.
+
+    Such a shard is described by what counts of it, so that the result hash is that of a run of so many games.
+    """
+    first = [shard for shard in shards if shard["first"] < games]
+    if not first or first[-1]["first"] + first[-1]["games"] <= games:
+        return first, False
+    last, files = first[-1], {}
+    for name, entry in last["files"].items():
+        rows = pl.read_parquet(folder / entry["file"], glob=False).filter(pl.col("game") < games)
+        files[name] = {**entry, "rows": rows.height, "rows_hash": rows_hash(rows)}
+    return [*first[:-1], {**last, "games": games - last["first"], "files": files}], True
+
+
 def sha256(file: Path) -> str:
     """The checksum of a file."""
     with file.open("rb") as data:
