@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.errors import UserError, shorten, unknown
 from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import Shorthand, game_file, read_toml
 
@@ -106,7 +106,9 @@ def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: 
             raise UserError(f"{where}{unknown('parameter', name, [*parameters, *shorthands])}")
         parameter = parameters[name]
         if not parameter.allows(value):
-            raise UserError(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
+            raise UserError(
+                f"{where}{name} = {shorten(_short(value))}: it must be {parameter.describe()}{parameter.hint(value)}"
+            )
         if parameter.file:
             value = _components(game_folder(game) / "data" / value, folder / value)
         values[name] = value
