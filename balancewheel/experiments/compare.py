@@ -159,6 +159,7 @@ def write_as(
         "command": command_for_table(kind, run, *words, *length, "--margin", margin),
         "remarks": [*([f"{rule.describe(table)} {EVERY_LOOK}"] if rule else peeking), *remarks],
         "runs": runs,
+        "titles": {name: run.manifest["rules"]["about"] for name, run in comparison.runs.items()},
         "games": games,
         "looks": sorted({*looks, games}),
         "confirmed": comparison.confirmed,

@@ -1,7 +1,7 @@
 """The table of a comparison, knockout or sweep as a Parquet file that knows how it came about."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,9 @@ class ComparisonFile:
     """A table on disk.
 
     `about` holds the kind, the command that made it, remarks in words, the folder of each run by the name of its
-    rules, the base first, the games of each, the numbers of games after which the table was ever made, and what was
-    confirmed on fresh games; for a sweep also the swept parameters and the metric that was asked for.
+    rules, the base first, the games of each, the numbers of games after which the table was ever made, what was
+    confirmed on fresh games, and what variant files say about themselves (`titles`); for a sweep also the swept
+    parameters and the metric that was asked for.
     """
 
     file: Path
@@ -40,8 +41,12 @@ class ComparisonFile:
     @cached_property
     def runs(self) -> dict[str, Run]:
         """The runs that were compared, by the name of their rules, with the games that were compared and no others."""
-        games, runs = self.about["games"], self.about["runs"]
-        return {name: load(self.file.parent / folder).first(games) for name, folder in runs.items()}
+        runs = {}
+        for name, folder in self.about["runs"].items():
+            run = load(self.file.parent / folder).first(self.about["games"])
+            rules = {**run.manifest["rules"], "about": self.about.get("titles", {}).get(name, "")}
+            runs[name] = replace(run, manifest={**run.manifest, "rules": rules})
+        return runs
 
 
 def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:

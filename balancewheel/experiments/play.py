@@ -75,7 +75,9 @@ def play_first(spec: RunSpec, games: int, out: str | Path | None, **settings: An
     except UserError:
         there = 0
     check_count("games", games, MAX_GAMES)
-    return Run(folder, execute(spec, max(games, there), folder, **settings)).first(games)
+    manifest = execute(spec, max(games, there), folder, **settings)
+    rules = {**manifest["rules"], "about": spec.rules.about}  # of the file asked for, which may not be the one played
+    return Run(folder, {**manifest, "rules": rules}).first(games)
 
 
 def value_blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:

@@ -7,7 +7,7 @@ from typing import Any
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import own_digest
 from balancewheel.sim.run.prepare import PreparedRun
-from balancewheel.sim.variants import changed_parameters
+from balancewheel.sim.variants import describe_changes
 
 
 def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
@@ -31,7 +31,12 @@ def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
             }
             for entrant in lineup.entrants
         ],
-        "rules": {"name": spec.rules.name, "digest": spec.rules.digest, "values": spec.rules.values},
+        "rules": {
+            "name": spec.rules.name,
+            "about": spec.rules.about,
+            "digest": spec.rules.digest,
+            "values": spec.rules.values,
+        },
         "tables": list(spec.tables),
         "sources": cache.digest(cache.sources(prepared.game.strategy_package)),
         "versions": {
@@ -54,8 +59,8 @@ def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
         if ours[key] != theirs[key]:
             found.append(f"{name} is {theirs[key]} there, {ours[key]} here")
     mine, other = ours["rules"]["values"], theirs["rules"]["values"]
-    for key, (here, there) in sorted(changed_parameters(mine, other).items()):
-        found.append(f"rules: {key} is {_brief(there)} there, {_brief(here)} here")
+    for key, (here, there) in sorted(describe_changes(mine, other).items()):
+        found.append(f"rules: {key} is {there} there, {here} here")
     if not found and [e["own_sha256"] for e in ours["entrants"]] != [e["own_sha256"] for e in theirs["entrants"]]:
         found.append("the file of your own strategy has changed since")
     if not found and ours["entrants"] != theirs["entrants"]:
@@ -67,9 +72,3 @@ def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     if ours["games"] < theirs["games"]:
         found.append(f"games are {theirs['games']:,} there, {ours['games']:,} here (more would extend it)")
     return found
-
-
-def _brief(value: Any) -> str:
-    if isinstance(value, dict):
-        return str(value.get("name", "another file"))
-    return str(value)

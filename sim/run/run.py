@@ -100,7 +100,7 @@ class Run:
     def spec(self) -> RunSpec:
         """All that decides the results, to play games of this run again."""
         m = self.manifest
-        rules = variants.RuleSet(self.reference, m["rules"]["name"], m["rules"]["values"])
+        rules = variants.RuleSet(self.reference, m["rules"]["name"], m["rules"]["values"], m["rules"].get("about", ""))
         own = tuple(dict.fromkeys(self._own_place(entrant) for entrant in m["entrants"] if entrant["own"]))
         return RunSpec(self.reference, m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
 
