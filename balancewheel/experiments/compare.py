@@ -20,6 +20,7 @@ from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, comparison_folder, play_first, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
 from balancewheel.experiments.wording import EVERY_LOOK, describe_looks
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
@@ -40,6 +41,7 @@ class Comparison:
     confirmed: tuple[dict[str, Any], ...] = ()  # the strongest changes of several rule sets, on fresh games
 
 
+@checked
 def compare(
     game: str,
     rules: list[str],

@@ -8,6 +8,7 @@ from balancewheel.experiments.comparison_file import KNOCKOUT
 from balancewheel.experiments.play import GAMES, playable_specs
 from balancewheel.experiments.wording import describe_impossible
 from balancewheel.sim import variants
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import game_folder
 from balancewheel.sim.parameters import game_file
@@ -34,6 +35,7 @@ def switchable_parts(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
     return parts
 
 
+@checked
 def knockout(
     game: str,
     *,

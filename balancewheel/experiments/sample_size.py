@@ -14,6 +14,7 @@ from balancewheel.experiments.metrics import find_metric, metrics_for, parse_siz
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first, playable_specs, run_specs
 from balancewheel.sim import variants
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -22,6 +23,7 @@ from balancewheel.sim.run.spec import RunSpec
 PILOT, TIMED = 4000, 300  # games of the pilot under each rule set; games played to see how fast they go
 
 
+@checked
 def plan(
     game: str,
     metric: str,

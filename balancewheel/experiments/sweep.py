@@ -18,6 +18,7 @@ from balancewheel.experiments.metrics import find_metric, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, comparison_folder, play_first, value_blocks
 from balancewheel.experiments.wording import describe_looks
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -66,19 +67,25 @@ def check_grid(grid: Grid) -> None:
         raise UserError(f"a sweep has 2 to {MOST_CELLS} cells, not {cells}")
 
 
+@checked
 def sweep(
     game: str,
     grid: Mapping[str, Sequence[Any]] | Sequence[str],
     *,
     rules: str = STANDARD,
+    metric: str | None = None,
     games: int = GAMES,
     jobs: int = 1,
     out: str | Path | None = None,
+    progress: Progress = QUIET,
     **settings: Any,
 ) -> pl.DataFrame:
     """Every figure of every cell of a grid, `{"skyworks_to_win": [2, 3]}` or `["skyworks_to_win=2,3"]`."""
     values = {name: list(some) for name, some in grid.items()} if isinstance(grid, Mapping) else parse_grid(grid)
-    return sweep_grid(game, values, rules=rules, games=games, jobs=jobs, out=out, **settings).table
+    swept = sweep_grid(
+        game, values, rules=rules, metric=metric, games=games, jobs=jobs, out=out, progress=progress, **settings
+    )
+    return swept.table
 
 
 def sweep_grid(

@@ -10,6 +10,7 @@ from typing import Any
 import polars as pl
 
 from balancewheel.sim import variants
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
@@ -122,6 +123,7 @@ class Run:
         return replay(prepared, game)
 
 
+@checked
 def run(
     game: str,
     *,
@@ -158,6 +160,7 @@ def run(
     return Run(folder, manifest)
 
 
+@checked
 def load(folder: str | Path) -> Run:
     """Open a run again; its shards are checked against their checksums."""
     folder = Path(folder)
