@@ -73,7 +73,7 @@ def compare(
     if until is None:
         comparison = compare_specs(specs, games=GAMES if games is None else games, **settings)
     else:
-        rule = parse_stopping_rule(until, metrics_for(next(iter(specs.values()))))
+        rule = parse_stopping_rule(until, metrics_for(*specs.values()))
         comparison = compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress) if len(rules) > 2 else comparison
 
@@ -85,7 +85,7 @@ def compare_specs(
     check_margin(margin)
     base = next(iter(specs.values()))
     runs = {name: play_first(spec, games, out, **settings) for name, spec in specs.items()}
-    pairs = PairedRuns(runs, metrics_for(base))
+    pairs = PairedRuns(runs, metrics_for(*specs.values()))
     pairs.add_up_to(games)
     return Comparison(runs, pairs.table(margin), comparison_folder(base, out))
 
@@ -103,7 +103,7 @@ def compare_until(
     check_margin(margin)
     base = next(iter(specs.values()))
     sizes = interim_looks(max_games)
-    pairs = PairedRuns({}, metrics_for(base), planned=sizes[len(sizes) // 2])
+    pairs = PairedRuns({}, metrics_for(*specs.values()), planned=sizes[len(sizes) // 2])
     for games in sizes:
         pairs.runs = {name: play_first(spec, games, out, **settings) for name, spec in specs.items()}
         pairs.add_up_to(games)

@@ -37,7 +37,7 @@ def confirm(
     fresh = {name: replace(spec, seed=fresh_seed(spec.seed)) for name, spec in specs.items()}
     runs = {name: play_first(spec, games, out, **settings) for name, spec in fresh.items()}
     wanted = {row["metric"] for row in chosen}
-    pairs = PairedRuns(runs, [metric for metric in metrics_for(fresh[base]) if metric.name in wanted])
+    pairs = PairedRuns(runs, [metric for metric in metrics_for(*fresh.values()) if metric.name in wanted])
     pairs.add_up_to(games)
     again = {row["metric"]: row for row in pairs.table(margin=1.0).iter_rows(named=True)}
     about = {"base": base, "rules": variant, "games": games, "seed": fresh[base].seed}

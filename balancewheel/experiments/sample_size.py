@@ -43,10 +43,10 @@ def plan(
     """
     specs = run_specs(game, rules, **settings) if rules else preset_specs(game, **settings)
     base, *others = specs.values()
-    chosen = find_metric(metrics_for(base), metric)
+    chosen = find_metric(metrics_for(*specs.values()), metric)
     size = parse_size(metric, effect, chosen.kind == SHARE)
     runs = {name: play_first(one, PILOT, out, jobs=jobs, progress=progress) for name, one in specs.items()}
-    pairs, all_figures = PairedRuns(runs, [chosen]), PairedRuns(runs, metrics_for(base))
+    pairs, all_figures = PairedRuns(runs, [chosen]), PairedRuns(runs, metrics_for(*specs.values()))
     pairs.add_up_to(PILOT)
     all_figures.add_up_to(PILOT)
     by_rules = {

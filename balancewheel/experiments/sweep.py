@@ -112,7 +112,7 @@ def sweep_grid(
     ]
     for _, spec in specs:
         prepare(spec)
-    metrics = metrics_for(specs[0][1])
+    metrics = metrics_for(*(spec for _, spec in specs))
     if metric is not None:
         find_metric(metrics, metric)
     runs, tables, by_cell = {}, [], {}
@@ -139,7 +139,7 @@ def _confirm_ends(
         ends = move["cell_least"], move["cell_most"]
         if not move["difference"]:
             continue
-        metrics = [one for one in metrics_for(specs[ends[0]]) if one.name == move["metric"]]
+        metrics = [one for one in metrics_for(*(specs[cell] for cell in ends)) if one.name == move["metric"]]
         pairs = PairedRuns({cell: swept.runs[cell] for cell in ends}, metrics)
         pairs.add_up_to(swept.games)
         chosen = pairs.table(margin=1.0).to_dicts()

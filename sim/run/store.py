@@ -27,8 +27,13 @@ TEMPORARY = ".part"
 SHARD_NAME = re.compile(r"[a-z]+-\d{10}-\d{10}\.parquet")
 
 
-def frame(table: Table, rows: np.ndarray, entrants: list[str]) -> pl.DataFrame:
-    """Rows of a kernel as a data frame of small types; rounds that were not played are left out."""
+def frame(
+    table: Table, rows: np.ndarray, entrants: list[str], own_words: dict[str, list[str]] | None = None
+) -> pl.DataFrame:
+    """Rows of a kernel as a data frame of small types; rounds that were not played are left out.
+
+    `own_words` are the words of columns for which the rules have others than the game.
+    """
     if "round_number" in (rows.dtype.names or ()):
         rows = rows[rows["round_number"] > 0]
     columns = []
@@ -39,7 +44,7 @@ def frame(table: Table, rows: np.ndarray, entrants: list[str]) -> pl.DataFrame:
         elif column.kind == "entrant":
             values = values.cast(pl.UInt32).cat.to(pl.Enum(entrants))
         elif isinstance(column.kind, list):
-            values = values.cast(pl.UInt32).cat.to(pl.Enum(column.kind))
+            values = values.cast(pl.UInt32).cat.to(pl.Enum((own_words or {}).get(column.name, column.kind)))
         else:
             values = values.cast(getattr(pl, column.kind))
         columns.append(values.rename(column.name))

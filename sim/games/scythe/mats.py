@@ -1,7 +1,7 @@
 """Faction mats and player mats: component files checked and numbered.
 
-The printed factions and mats have fixed numbers, so that result tables can name them; others follow as "extra_1" and
-so on, in the order of the file.
+The printed factions and mats have fixed numbers; others follow in the order of the file. Result tables call them by
+their ids, and places that no file fills "extra_1" and so on.
 """
 
 import warnings
@@ -59,6 +59,18 @@ def read_mats(table: Record) -> dict[int, Record]:
             check_word("resource", one["resource"], RESOURCES)
             check_word("good", one["ongoing"], GOODS)
     return found
+
+
+def own_words(values: dict[str, Any]) -> dict[str, list[str]]:
+    """What result tables call factions and mats: those that a file adds by their ids, in the order of the file."""
+    words = {}
+    for column, parameter, kind, printed in (
+        ("faction", "faction_mats", "faction", FACTIONS),
+        ("mat", "player_mats", "mat", MATS),
+    ):
+        added = [one["id"] for one in values[parameter][kind] if one["id"] not in printed]
+        words[column] = [*printed, *added, *EXTRAS[len(added) :]]
+    return words
 
 
 def doubts_about_mats(table: Record) -> list[str]:
