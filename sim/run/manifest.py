@@ -4,10 +4,13 @@ import platform
 from importlib.metadata import version
 from typing import Any
 
+from balancewheel.sim.errors import shorten
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import own_digest
 from balancewheel.sim.run.prepare import PreparedRun
 from balancewheel.sim.variants import describe_changes
+
+MOST_CHANGES = 5  # of the rules, that a message lists
 
 
 def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
@@ -55,12 +58,17 @@ def _file_hash(place: str) -> str | None:
 def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     """In words, the settings in which a folder's run differs from the one asked for."""
     found = []
-    for key, name in (("game", "game"), ("players", "players"), ("seed", "seed"), ("lineup", "lineup")):
+    if ours["game"] != theirs["game"]:  # whose rules have nothing in common
+        return [f"game is {theirs['game']} there, {ours['game']} here"]
+    for key in ("players", "seed", "lineup"):
         if ours[key] != theirs[key]:
-            found.append(f"{name} is {theirs[key]} there, {ours[key]} here")
+            found.append(f"{key} is {shorten(str(theirs[key]))} there, {shorten(str(ours[key]))} here")
     mine, other = ours["rules"]["values"], theirs["rules"]["values"]
-    for key, (here, there) in sorted(describe_changes(mine, other).items()):
-        found.append(f"rules: {key} is {there} there, {here} here")
+    changes = sorted(describe_changes(mine, other).items())
+    for key, (here, there) in changes[:MOST_CHANGES]:
+        found.append(f"rules: {key} is {shorten(there)} there, {shorten(here)} here")
+    if len(changes) > MOST_CHANGES:
+        found.append(f"and {len(changes) - MOST_CHANGES} more of the rules differ")
     if not found and [e["own_sha256"] for e in ours["entrants"]] != [e["own_sha256"] for e in theirs["entrants"]]:
         found.append("the file of your own strategy has changed since")
     if not found and ours["entrants"] != theirs["entrants"]:
