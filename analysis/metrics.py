@@ -54,7 +54,7 @@ def _of_game(name: str, kind: str, value: pl.Expr) -> Metric:
 def _win_shares(by: str, kind: pl.DataType, players: int) -> list[Metric]:
     """The win share of every group; people count seats from 1."""
     if isinstance(kind, pl.Enum):
-        groups = {word: pl.col(by) == word for word in kind.categories}
+        groups = {word: pl.col(by).cast(pl.String) == word for word in kind.categories}  # other rules may lack it
     else:
         groups = {f"{by}{number + 1}": pl.col(by) == number for number in range(players)}
     return [

@@ -9,6 +9,7 @@ import importlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ _MODULES = {
 }
 
 
+@checked
 def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = False) -> Path:
     """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html."""
     from balancewheel.reports.build import build

@@ -11,7 +11,7 @@ from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
 from balancewheel.sim import variants
 from balancewheel.sim.run.run import Run
-from balancewheel.sim.variants import changed_parameters, describe_value
+from balancewheel.sim.variants import describe_changes
 
 LIMITS = (
     "Bots are not people. A result holds for the strategies that played and the opponents they met; people learn, "
@@ -147,19 +147,19 @@ def _kinds(records: list[Any], of_file: str | None) -> list[str]:
 
 def changes_from_standard(run: Run) -> dict[str, str]:
     """The parameters that differ from the standard rules, in words."""
-    changed = changed_parameters(variants.load(run.reference).values, run.manifest["rules"]["values"])
-    return {name: describe_value(value) for name, (_, value) in changed.items()}
+    changed = describe_changes(variants.load(run.reference).values, run.manifest["rules"]["values"])
+    return {name: value for name, (_, value) in changed.items()}
 
 
 def tabulate_rules(compared: ComparisonFile) -> list[list[str]]:
     """What differs from the base: for a knockout a row per part, else a row per parameter with its values."""
     values = {name: run.manifest["rules"]["values"] for name, run in compared.runs.items()}
     base, *others = values
-    changed = {name: changed_parameters(values[base], values[name]) for name in others}
+    changed = {name: describe_changes(values[base], values[name]) for name in others}
     if compared.kind == KNOCKOUT:
-        return [
-            [name, join_names(f"{key} = {describe_value(value)}" for key, (_, value) in changed[name].items())]
-            for name in others
-        ]
-    differing = [key for key in values[base] if any(key in changed[name] for name in others)]
-    return [[key, *(describe_value(values[name][key]) for name in values)] for key in differing]
+        return [[name, join_names(f"{key} = {value}" for key, (_, value) in changed[name].items())] for name in others]
+    printed = {key: before for name in others for key, (before, _) in changed[name].items()}
+    return [
+        [key, before, *(changed[name][key][1] if key in changed[name] else before for name in others)]
+        for key, before in printed.items()
+    ]

@@ -11,6 +11,7 @@ from balancewheel.analysis.columns import smallest_int
 from balancewheel.experiments.compare import compare, write_comparison
 from balancewheel.experiments.comparison_file import KNOCKOUT, SWEEP, ComparisonFile, read
 from balancewheel.experiments.sweep import sweep_grid, write_sweep
+from balancewheel.experiments.wording import rules_titles
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.sim import variants
 from balancewheel.sim.game import Game
@@ -88,7 +89,7 @@ def headline(run: Run) -> str:
     """What was played, in a line."""
     m = run.manifest
     games, players = count_noun(run.games_played, "game"), count_noun(m["players"], "player")
-    return f"{run.game.title}, {players}, {games}, rules {m['rules']['name']}"
+    return f"{run.game.title}, {players}, {games}, rules {m['rules'].get('about') or m['rules']['name']}"
 
 
 def comparison_headline(compared: ComparisonFile) -> str:
@@ -98,8 +99,9 @@ def comparison_headline(compared: ComparisonFile) -> str:
     if compared.kind == SWEEP:
         what = f"{count_noun(len(names), 'setting')} of {join_names(compared.about['swept'])}"
     else:
-        other = "each part switched in turn" if compared.kind == KNOCKOUT else join_names(names[1:])
-        what = f"{other} against {names[0]}"
+        titles = rules_titles(compared.runs)
+        other = "each part switched in turn" if compared.kind == KNOCKOUT else join_names(titles[n] for n in names[1:])
+        what = f"{other} against {titles[names[0]]}"
     games = f"{smallest_int(compared.table['games']):,} games each"
     return f"{run.game.title}, {count_noun(run.manifest['players'], 'player')}: {what}, {games}"
 

@@ -32,3 +32,8 @@ def fill_nothing(rules: Any, values: dict[str, Any]) -> None:
 
 def accept_rules(values: dict[str, Any], players: int) -> None:
     """Whatever the ranges of single parameters allow can be played."""
+
+
+def no_own_words(values: dict[str, Any]) -> dict[str, list[str]]:
+    """No component file adds words to a column."""
+    return {}

@@ -44,6 +44,7 @@ class Game:
     redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal again what `me` cannot know
     fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
     check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
+    own_words: Callable[[dict[str, Any]], dict[str, list[str]]] = defaults.no_own_words  # of columns, by the rules
     knobs: dict[str, str] = field(default_factory=dict)  # of strategies: name and meaning
     summaries: dict[str, str] = field(default_factory=lambda: {"turn_order": "place in round 1", "seat": "seat"})
     asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words

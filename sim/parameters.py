@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from balancewheel.sim.errors import UserError
+from balancewheel.sim.errors import UserError, did_you_mean
 from balancewheel.sim.kernel.jit import record
 
 
@@ -43,6 +43,13 @@ class Parameter(BaseModel):
         if isinstance(self.value, list):
             return f"a list of {len(self.value)}, each {'one of ' if self.choices else ''}{allowed}"
         return f"one of {allowed}" if self.choices else f"a whole number from {allowed}"
+
+    def hint(self, value: Any) -> str:
+        """The word that was probably meant, if one of those given is misspelt."""
+        for word in value if isinstance(value, list) else [value]:
+            if self.choices and isinstance(word, str) and word not in self.choices:
+                return did_you_mean(word, self.choices)
+        return ""
 
     def allows(self, value: Any) -> bool:
         """Is `value` of the right shape and within bounds?"""

@@ -10,11 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.components import Difference, change_field, describe_field, differences
+from balancewheel.sim.errors import UserError, shorten, unknown
 from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import Shorthand, game_file, read_toml
+from balancewheel.sim.records import prefixed
 
 STANDARD = "standard"
+MOST_FIELDS = 40  # two component files that differ in more of them are two files, and told by their names
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,7 @@ class RuleSet:
     game: str
     name: str
     values: dict[str, Any]
+    about: str = ""  # what a variant file says about itself
 
     @property
     def digest(self) -> str:
@@ -45,38 +49,43 @@ def about(game: str, preset: str) -> str:
 
 def load(game: str, variant: str = STANDARD, changes: dict[str, Any] | None = None) -> RuleSet:
     """The rules of a preset or variant file, with single parameters changed on top."""
-    values, chain = _variant(game, variant, [])
+    values, chain, words = _variant(game, variant, [])
     _change(game, values, changes or {}, Path.cwd(), "")
     changed = ",".join(f"{name}={_short(value)}" for name, value in (changes or {}).items())
-    return RuleSet(game, f"{chain}+{changed}" if changed else chain, values)
+    return RuleSet(game, f"{chain}+{changed}" if changed else chain, values, "" if changed else words)
 
 
 def _short(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any], str]:
-    """The values of a preset or variant file, and its name; `seen` are the files that extend it."""
+def _variant(game: str, variant: str, seen: list[Path]) -> tuple[dict[str, Any], str, str]:
+    """The values of a preset or variant file, its name, and what your own file says about itself.
+
+    `seen` are the files that extend it.
+    """
     printed = game_file(game_folder(game)).parameters
     folder = game_folder(game)
     if variant == STANDARD:
         values: dict[str, Any] = {}
         _change(game, values, {name: p.value for name, p in printed.items()}, folder / "data", "")
-        return values, STANDARD
+        return values, STANDARD, ""
     file = _find_variant(game, variant, seen)
     if file in seen:
         raise UserError(f"{file} extends itself, by way of {' and '.join(map(str, seen))}")
     content = read_toml(file)
-    content.pop("about", None)
+    words = content.pop("about", "")
+    if not isinstance(words, str):
+        raise UserError(f"{file}: about = {words}: it must be a text in quotes")
     if content.pop("game", folder.name) != folder.name:
         raise UserError(f"{file} is a variant of another game than {folder.name}")
     base = content.pop("extends", STANDARD)
     if not isinstance(base, str):
         raise UserError(f"{file}: extends = {base}: it must be the name of a preset or of a file")
-    values, _ = _variant(game, base, [*seen, file])
+    values, _, _ = _variant(game, base, [*seen, file])
     data = folder / "data" if file.parent == folder / "presets" else file.parent
     _change(game, values, content, data, f"{file}: ")
-    return values, file.stem
+    return values, file.stem, "" if file.parent == folder / "presets" else " ".join(words.split())
 
 
 def _find_variant(game: str, variant: str, seen: list[Path]) -> Path:
@@ -101,15 +110,35 @@ def is_file(path: Path) -> bool:
 def _change(game: str, values: dict[str, Any], changes: dict[str, Any], folder: Path, where: str) -> None:
     """Put checked `changes` into `values`; component files are read from `folder` (or the game's own data)."""
     parameters, shorthands = game_file(game_folder(game)).parameters, game_file(game_folder(game)).shorthands
+    within: list[tuple[str, Any]] = []  # component files, which come after the files themselves
     for name, value in _in_full(_flat(changes), shorthands, values, where).items():
+        outer = name.partition(".")[0]
+        if outer != name and outer in parameters and parameters[outer].file:
+            within.append((name, value))
+            continue
         if name not in parameters:
             raise UserError(f"{where}{unknown('parameter', name, [*parameters, *shorthands])}")
         parameter = parameters[name]
         if not parameter.allows(value):
-            raise UserError(f"{where}{name} = {_short(value)}: it must be {parameter.describe()}")
+            raise UserError(
+                f"{where}{name} = {shorten(_short(value))}: it must be {parameter.describe()}{parameter.hint(value)}"
+            )
         if parameter.file:
             value = _components(game_folder(game) / "data" / value, folder / value)
         values[name] = value
+    _change_components(values, within, where)
+
+
+def _change_components(values: dict[str, Any], changes: list[tuple[str, Any]], where: str) -> None:
+    """Change single fields of component files, each once, whatever it is called."""
+    said: dict[tuple[Any, ...], str] = {}
+    for name, value in changes:
+        parameter, *steps = name.split(".")
+        with prefixed(f"{where}{name}"):
+            values[parameter], path = change_field(values[parameter], steps, value)
+        other = said.setdefault((parameter, *path), name)
+        if other != name:
+            raise UserError(f"{where}{other} and {name} are the same field; name it once")
 
 
 def _flat(changes: dict[str, Any]) -> dict[str, Any]:
@@ -210,10 +239,28 @@ def changed_parameters(base: dict[str, Any], other: dict[str, Any]) -> dict[str,
     return {name: (base.get(name), other.get(name)) for name in names if base.get(name) != other.get(name)}
 
 
+def describe_changes(base: dict[str, Any], other: dict[str, Any]) -> dict[str, tuple[str, str]]:
+    """What differs between two rule sets, in words: parameters by name, fields of component files by their record."""
+    words = {}
+    for name, (one, two) in changed_parameters(base, other).items():
+        fields = component_changes(one, two)
+        if fields:
+            for field in fields:  # two records may be called alike
+                label = field.label if field.label not in words else f"{name}.{'.'.join(field.steps)}"
+                words[label] = field.texts
+        else:
+            words[name] = describe_value(one), describe_value(two)
+    return words
+
+
+def component_changes(one: Any, other: Any) -> list[Difference]:
+    """The fields in which two component files differ, if both are much the same file."""
+    if not isinstance(one, dict) or not isinstance(other, dict):
+        return []
+    fields = differences(one, other)
+    return fields if len(fields) <= MOST_FIELDS else []
+
+
 def describe_value(value: Any) -> str:
     """The value of a parameter as a designer writes it."""
-    if isinstance(value, dict):  # a component file
-        return str(value.get("name", "a file"))
-    if isinstance(value, list):
-        return ", ".join(map(describe_value, value)) or "none"
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value.get("name", "a file")) if isinstance(value, dict) else describe_field(value)

@@ -4,30 +4,44 @@ from balancewheel.cli.terminal import plain_table, show
 from balancewheel.sim import variants
 from balancewheel.sim.games import game_folder
 from balancewheel.sim.parameters import game_file
-from balancewheel.sim.variants import changed_parameters, check_playable, describe_value, game_of
+from balancewheel.sim.variants import (
+    changed_parameters,
+    check_playable,
+    component_changes,
+    describe_value,
+    game_of,
+)
 
 
 def diff_command(one: str, other: str, game: str) -> None:
-    """Print a line for every parameter that differs."""
+    """Print a line for every parameter that differs, and for every field of a component file."""
     name = game or game_of(one, other)
     changes = changed_parameters(*(variants.load(name, variant).values for variant in (one, other)))
     if not changes:
         show(f"{one} and {other} are the same rules: no parameter differs.")
         return
     table = plain_table("parameter", one, other, "rule", "meaning")
+    within: list[str] = []
     for parameter, (first, second) in changes.items():
         about = game_file(game_folder(name)).parameters[parameter]
-        table.add_row(parameter, describe_value(first), describe_value(second), about.rule, about.meaning)
-    show(table)
+        fields = component_changes(first, second)
+        if fields:
+            within += ["", f"{parameter} ({about.rule}):", *(f"  {field}" for field in fields)]
+        if not fields or first["name"] != second["name"]:
+            table.add_row(parameter, describe_value(first), describe_value(second), about.rule, about.meaning)
+    if table.row_count:
+        show(table)
+    show(*within[0 if table.row_count else 1 :])
 
 
 def check_command(variant: str, game: str) -> None:
     """Load a variant, with every check there is, and print what it changes."""
     name = game or game_of(variant)
-    values = variants.load(name, variant).values
+    loaded = variants.load(name, variant)
     check_playable(name, variant)
-    if not changed_parameters(variants.load(name).values, values):
-        show(f"{variant} is a valid variant of {name}, but changes nothing.")
+    title = f"{variant} is a valid variant of {name}"
+    if not changed_parameters(variants.load(name).values, loaded.values):
+        show(f"{title}, but changes nothing.")
         return
-    show(f"{variant} is a valid variant of {name}. It changes:", "")
+    show(f"{title} ({loaded.about.rstrip('.')}). It changes:" if loaded.about else f"{title}. It changes:", "")
     diff_command(variants.STANDARD, variant, name)

@@ -5,7 +5,7 @@ from typing import Any
 
 from balancewheel.sim import variants
 from balancewheel.sim.run.run import Run
-from balancewheel.sim.variants import changed_parameters
+from balancewheel.sim.variants import changed_parameters, component_changes
 
 
 def command_for_run(run: Run) -> str:
@@ -15,10 +15,19 @@ def command_for_run(run: Run) -> str:
     base = base if base in variants.presets(run.reference) else variants.STANDARD
     words = ["--rules", base] if base != variants.STANDARD else []
     values = m["rules"]["values"]
-    for name in changed_parameters(variants.load(run.reference, base).values, values):
-        words += ["--set", f"{name}={format_value(values[name])}"] if name in values else []
+    for name, (printed, value) in changed_parameters(variants.load(run.reference, base).values, values).items():
+        words += _settings(name, printed, value) if name in values else []
     words += ["--rounds"] if "rounds" in m["tables"] else []
     return _join("run", run, "--games", m["games"], *words, "--out", run.folder)
+
+
+def _settings(name: str, printed: Any, value: Any) -> list[str]:
+    """The words that change a parameter: a component file by its name, or field by field if it is the game's own."""
+    fields = component_changes(printed, value) if isinstance(value, dict) and value["name"] == printed["name"] else []
+    if any(field.after is None for field in fields):
+        fields = []
+    texts = [f"{name}.{'.'.join(field.steps)}={format_value(field.after)}" for field in fields]
+    return [word for text in texts or [f"{name}={format_value(value)}"] for word in ("--set", text)]
 
 
 def command_for_table(kind: str, run: Run, *words: str) -> str:

@@ -17,9 +17,10 @@ from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.experiments.confirmation import MOST_CONFIRMED, confirm
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
-from balancewheel.experiments.play import GAMES, comparison_folder, play_at_least, run_specs
+from balancewheel.experiments.play import GAMES, comparison_folder, play_first, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
 from balancewheel.experiments.wording import EVERY_LOOK, describe_looks
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
@@ -40,6 +41,7 @@ class Comparison:
     confirmed: tuple[dict[str, Any], ...] = ()  # the strongest changes of several rule sets, on fresh games
 
 
+@checked
 def compare(
     game: str,
     rules: list[str],
@@ -71,7 +73,7 @@ def compare(
     if until is None:
         comparison = compare_specs(specs, games=GAMES if games is None else games, **settings)
     else:
-        rule = parse_stopping_rule(until, metrics_for(next(iter(specs.values()))))
+        rule = parse_stopping_rule(until, metrics_for(*specs.values()))
         comparison = compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress) if len(rules) > 2 else comparison
 
@@ -82,9 +84,9 @@ def compare_specs(
     """As `compare`, for specs that are made already, the first of them the base."""
     check_margin(margin)
     base = next(iter(specs.values()))
-    runs = {name: play_at_least(spec, games, out, **settings) for name, spec in specs.items()}
-    pairs = PairedRuns(runs, metrics_for(base))
-    pairs.add_up_to(min(run.games_played for run in runs.values()))
+    runs = {name: play_first(spec, games, out, **settings) for name, spec in specs.items()}
+    pairs = PairedRuns(runs, metrics_for(*specs.values()))
+    pairs.add_up_to(games)
     return Comparison(runs, pairs.table(margin), comparison_folder(base, out))
 
 
@@ -101,9 +103,9 @@ def compare_until(
     check_margin(margin)
     base = next(iter(specs.values()))
     sizes = interim_looks(max_games)
-    pairs = PairedRuns({}, metrics_for(base), planned=sizes[len(sizes) // 2])
+    pairs = PairedRuns({}, metrics_for(*specs.values()), planned=sizes[len(sizes) // 2])
     for games in sizes:
-        pairs.runs = {name: play_at_least(spec, games, out, **settings) for name, spec in specs.items()}
+        pairs.runs = {name: play_first(spec, games, out, **settings) for name, spec in specs.items()}
         pairs.add_up_to(games)
         table = pairs.table(margin)
         if rule.is_met(table):
@@ -151,14 +153,17 @@ def write_as(
     margin = f"{100 * table.filter(kind=SHARE)['margin'][0]:g}"
     run = next(iter(comparison.runs.values()))
     runs = {rules: run.folder.name for rules, run in comparison.runs.items()}
-    looks = comparison_file.looks_before(file, runs, games)
-    peeking = describe_looks(looks, kind) if looks and not rule else []
+    looks = comparison_file.looks_at(file, runs)
+    before = [look for look in looks if look < games]
+    peeking = describe_looks(before, kind) if before and not rule else []
     about = {
         "kind": kind,
         "command": command_for_table(kind, run, *words, *length, "--margin", margin),
         "remarks": [*([f"{rule.describe(table)} {EVERY_LOOK}"] if rule else peeking), *remarks],
         "runs": runs,
-        "looks": [*looks, games],
+        "titles": {name: run.manifest["rules"]["about"] for name, run in comparison.runs.items()},
+        "games": games,
+        "looks": sorted({*looks, games}),
         "confirmed": comparison.confirmed,
     }
     return comparison_file.write(table, file, about)

@@ -1,7 +1,7 @@
 """The table of a comparison, knockout or sweep as a Parquet file that knows how it came about."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,9 @@ class ComparisonFile:
     """A table on disk.
 
     `about` holds the kind, the command that made it, remarks in words, the folder of each run by the name of its
-    rules, the base first, the numbers of games after which the table was made, and what was confirmed on fresh games;
-    for a sweep also the swept parameters and the metric that was asked for.
+    rules, the base first, the games of each, the numbers of games after which the table was ever made, what was
+    confirmed on fresh games, and what variant files say about themselves (`titles`); for a sweep also the swept
+    parameters and the metric that was asked for.
     """
 
     file: Path
@@ -39,8 +40,13 @@ class ComparisonFile:
 
     @cached_property
     def runs(self) -> dict[str, Run]:
-        """The runs that were compared, by the name of their rules."""
-        return {name: load(self.file.parent / folder) for name, folder in self.about["runs"].items()}
+        """The runs that were compared, by the name of their rules, with the games that were compared and no others."""
+        runs = {}
+        for name, folder in self.about["runs"].items():
+            run = load(self.file.parent / folder).first(self.about["games"])
+            rules = {**run.manifest["rules"], "about": self.about.get("titles", {}).get(name, "")}
+            runs[name] = replace(run, manifest={**run.manifest, "rules": rules})
+        return runs
 
 
 def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
@@ -50,17 +56,17 @@ def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
     return file
 
 
-def looks_before(file: Path, runs: dict[str, str], games: int) -> list[int]:
-    """The smaller numbers of games after which this table was made before, from the same runs."""
+def looks_at(file: Path, runs: dict[str, str]) -> list[int]:
+    """The numbers of games after which this table was made before, from the same runs."""
     about = _about(file) or {}
-    return sorted(look for look in about.get("looks", []) if look < games) if about.get("runs") == runs else []
+    return about.get("looks", []) if about.get("runs") == runs else []
 
 
 def read(file: Path) -> ComparisonFile:
     """A table that `write` has written."""
     about = _about(file)
     needed = {"seated"} if about and about["kind"] == SWEEP else {"seated", "margin"}
-    if about is None or not needed <= set(pl.read_parquet_schema(file)):
+    if about is None or "games" not in about or not needed <= set(pl.read_parquet_schema(file)):
         raise UserError(
             f"{file} is not a table of compare, sweep or knockout, or comes from an older version: make it again"
         )

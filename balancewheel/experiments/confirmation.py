@@ -12,7 +12,7 @@ from typing import Any
 
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
-from balancewheel.experiments.play import play_at_least
+from balancewheel.experiments.play import play_first
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec
 
 MOST_CONFIRMED = 3  # figures of one rule set
@@ -35,9 +35,9 @@ def confirm(
     """
     base, variant = specs
     fresh = {name: replace(spec, seed=fresh_seed(spec.seed)) for name, spec in specs.items()}
-    runs = {name: play_at_least(spec, games, out, **settings) for name, spec in fresh.items()}
+    runs = {name: play_first(spec, games, out, **settings) for name, spec in fresh.items()}
     wanted = {row["metric"] for row in chosen}
-    pairs = PairedRuns(runs, [metric for metric in metrics_for(fresh[base]) if metric.name in wanted])
+    pairs = PairedRuns(runs, [metric for metric in metrics_for(*fresh.values()) if metric.name in wanted])
     pairs.add_up_to(games)
     again = {row["metric"]: row for row in pairs.table(margin=1.0).iter_rows(named=True)}
     about = {"base": base, "rules": variant, "games": games, "seed": fresh[base].seed}

@@ -8,6 +8,8 @@ from balancewheel.experiments.comparison_file import KNOCKOUT
 from balancewheel.experiments.play import GAMES, playable_specs
 from balancewheel.experiments.wording import describe_impossible
 from balancewheel.sim import variants
+from balancewheel.sim.arguments import checked
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -33,6 +35,7 @@ def switchable_parts(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
     return parts
 
 
+@checked
 def knockout(
     game: str,
     *,
@@ -48,6 +51,8 @@ def knockout(
     The part that changes most is played again on fresh games (`confirmation`).
     """
     specs, impossible = playable_specs(game, switchable_parts(game), **settings)
+    if len(specs) == 1:
+        raise UserError("nothing can be switched at this table: no preset, no optional rule and no phase differs")
     comparison = compare_specs(specs, games=games, margin=margin, jobs=jobs, out=out, progress=progress)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress), impossible
 

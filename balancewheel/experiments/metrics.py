@@ -6,17 +6,25 @@ import numpy as np
 
 from balancewheel.analysis.metrics import Metric, metrics_of
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.prepare import PreparedRun, prepare
 from balancewheel.sim.run.spec import RunSpec
 
 
-def metrics_for(spec: RunSpec) -> list[Metric]:
-    """What can be measured of the games of a spec, before any is played."""
-    prepared = prepare(spec)
+def metrics_for(spec: RunSpec, *others: RunSpec) -> list[Metric]:
+    """What can be measured of the games of a spec, or of several, before any is played."""
+    first, *rest = (prepare(one) for one in (spec, *others))
+    metrics = {one.name: one for one in _metrics_of(first)}
+    for other in rest:
+        if other.own_words != first.own_words:  # a faction of its own, for example
+            metrics |= {one.name: one for one in _metrics_of(other) if one.name not in metrics}
+    return list(metrics.values())
+
+
+def _metrics_of(prepared: PreparedRun) -> list[Metric]:
     empty = {name: np.zeros(0, table.dtype) for name, table in prepared.game.tables.items()}
     frames = prepared.frames(empty)
     groups = ["strategy", *prepared.game.summaries]
-    return metrics_of(frames["games"].schema, frames["seats"].schema, groups, spec.players)
+    return metrics_of(frames["games"].schema, frames["seats"].schema, groups, prepared.spec.players)
 
 
 def find_metric(metrics: list[Metric], name: str) -> Metric:

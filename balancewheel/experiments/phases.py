@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 
 from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs
-from balancewheel.experiments.play import play_at_least
+from balancewheel.experiments.play import play_first
 from balancewheel.sim.games import find_game
 from balancewheel.sim.phases import Phase
 from balancewheel.sim.run.forks import change_luck
@@ -52,10 +52,10 @@ def forced_runs(
         for number in range(1, last + 1)
         if (phase.name, str(number)) not in already and not phase.is_ruled(values, number)
     }
-    as_rolled = play_at_least(base, games, out, **settings)
+    as_rolled = play_first(base, games, out, **settings)
     others = replace(base, tables=ALWAYS)
     return as_rolled, {
-        key: play_at_least(with_parameter(others, game.forced_phases, schedule), games, out, **settings)
+        key: play_first(with_parameter(others, game.forced_phases, schedule), games, out, **settings)
         for key, schedule in schedules.items()
     }
 

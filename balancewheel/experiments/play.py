@@ -14,7 +14,7 @@ from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import comparison_folder_name, rules_folder_name
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import Run
-from balancewheel.sim.run.runner import execute
+from balancewheel.sim.run.runner import MAX_GAMES, check_count, execute
 from balancewheel.sim.run.spec import RunSpec, run_spec
 
 FOLDER = Path("runs/compared")
@@ -67,14 +67,17 @@ def comparison_folder(spec: RunSpec, out: str | Path | None) -> Path:
     return (FOLDER if out is None else Path(out)) / comparison_folder_name(spec)
 
 
-def play_at_least(spec: RunSpec, games: int, out: str | Path | None, **settings: Any) -> Run:
-    """The run of a spec with at least so many games; what is on disk is kept, what is missing is played."""
+def play_first(spec: RunSpec, games: int, out: str | Path | None, **settings: Any) -> Run:
+    """The first games of a spec, no more and no fewer; what is missing on disk is played, what is beyond is kept."""
     folder = comparison_folder(spec, out) / rules_folder_name(spec)
     try:
         there = store.read_manifest(folder)["games"]
     except UserError:
         there = 0
-    return Run(folder, execute(spec, max(games, there), folder, **settings))
+    check_count("games", games, MAX_GAMES)
+    manifest = execute(spec, max(games, there), folder, **settings)
+    rules = {**manifest["rules"], "about": spec.rules.about}  # of the file asked for, which may not be the one played
+    return Run(folder, {**manifest, "rules": rules}).first(games)
 
 
 def value_blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:

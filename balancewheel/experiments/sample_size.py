@@ -12,8 +12,9 @@ from balancewheel.analysis.stats.sample_size import sample_sizes
 from balancewheel.experiments.knockout import switchable_parts
 from balancewheel.experiments.metrics import find_metric, metrics_for, parse_size
 from balancewheel.experiments.paired_runs import PairedRuns
-from balancewheel.experiments.play import play_at_least, playable_specs, run_specs
+from balancewheel.experiments.play import play_first, playable_specs, run_specs
 from balancewheel.sim import variants
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -22,6 +23,7 @@ from balancewheel.sim.run.spec import RunSpec
 PILOT, TIMED = 4000, 300  # games of the pilot under each rule set; games played to see how fast they go
 
 
+@checked
 def plan(
     game: str,
     metric: str,
@@ -41,13 +43,12 @@ def plan(
     """
     specs = run_specs(game, rules, **settings) if rules else preset_specs(game, **settings)
     base, *others = specs.values()
-    chosen = find_metric(metrics_for(base), metric)
+    chosen = find_metric(metrics_for(*specs.values()), metric)
     size = parse_size(metric, effect, chosen.kind == SHARE)
-    runs = {name: play_at_least(one, PILOT, out, jobs=jobs, progress=progress) for name, one in specs.items()}
-    games = min(run.games_played for run in runs.values())
-    pairs, all_figures = PairedRuns(runs, [chosen]), PairedRuns(runs, metrics_for(base))
-    pairs.add_up_to(games)
-    all_figures.add_up_to(games)
+    runs = {name: play_first(one, PILOT, out, jobs=jobs, progress=progress) for name, one in specs.items()}
+    pairs, all_figures = PairedRuns(runs, [chosen]), PairedRuns(runs, metrics_for(*specs.values()))
+    pairs.add_up_to(PILOT)
+    all_figures.add_up_to(PILOT)
     by_rules = {
         name: int(np.isfinite(sums.variant.ratio - sums.base.ratio).sum()) for name, sums in all_figures.sums.items()
     }

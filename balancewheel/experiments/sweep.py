@@ -9,7 +9,6 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.grid import clear_win_shares, extremes, figures
 from balancewheel.experiments import comparison_file
 from balancewheel.experiments.commands import command_for_table, format_grid
@@ -17,8 +16,9 @@ from balancewheel.experiments.comparison_file import SWEEP
 from balancewheel.experiments.confirmation import confirm
 from balancewheel.experiments.metrics import find_metric, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
-from balancewheel.experiments.play import GAMES, comparison_folder, play_at_least, value_blocks
+from balancewheel.experiments.play import GAMES, comparison_folder, play_first, value_blocks
 from balancewheel.experiments.wording import describe_looks
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -67,19 +67,25 @@ def check_grid(grid: Grid) -> None:
         raise UserError(f"a sweep has 2 to {MOST_CELLS} cells, not {cells}")
 
 
+@checked
 def sweep(
     game: str,
     grid: Mapping[str, Sequence[Any]] | Sequence[str],
     *,
     rules: str = STANDARD,
+    metric: str | None = None,
     games: int = GAMES,
     jobs: int = 1,
     out: str | Path | None = None,
+    progress: Progress = QUIET,
     **settings: Any,
 ) -> pl.DataFrame:
     """Every figure of every cell of a grid, `{"skyworks_to_win": [2, 3]}` or `["skyworks_to_win=2,3"]`."""
     values = {name: list(some) for name, some in grid.items()} if isinstance(grid, Mapping) else parse_grid(grid)
-    return sweep_grid(game, values, rules=rules, games=games, jobs=jobs, out=out, **settings).table
+    swept = sweep_grid(
+        game, values, rules=rules, metric=metric, games=games, jobs=jobs, out=out, progress=progress, **settings
+    )
+    return swept.table
 
 
 def sweep_grid(
@@ -106,16 +112,16 @@ def sweep_grid(
     ]
     for _, spec in specs:
         prepare(spec)
-    metrics = metrics_for(specs[0][1])
+    metrics = metrics_for(*(spec for _, spec in specs))
     if metric is not None:
         find_metric(metrics, metric)
     runs, tables, by_cell = {}, [], {}
     for cell, spec in specs:
-        run = play_at_least(spec, games, out, jobs=jobs, progress=progress)
+        run = play_first(spec, games, out, jobs=jobs, progress=progress)
         values = {name: describe_value(value) for name, value in cell.items()}
         words = ", ".join(f"{name} = {value}" for name, value in values.items())
         runs[words], by_cell[words] = run, spec
-        table = figures(metrics, value_blocks(run, metrics, 0, run.games_played))
+        table = figures(metrics, value_blocks(run, metrics, 0, games))
         tables.append(table.select(*(pl.lit(value).alias(name) for name, value in values.items()), pl.all()))
     swept = Sweep(grid, rules, games, runs, pl.concat(tables), comparison_folder(specs[0][1], out))
     if metric is None:
@@ -133,12 +139,11 @@ def _confirm_ends(
         ends = move["cell_least"], move["cell_most"]
         if not move["difference"]:
             continue
-        games = min(swept.runs[cell].games_played for cell in ends)
-        metrics = [one for one in metrics_for(specs[ends[0]]) if one.name == move["metric"]]
+        metrics = [one for one in metrics_for(*(specs[cell] for cell in ends)) if one.name == move["metric"]]
         pairs = PairedRuns({cell: swept.runs[cell] for cell in ends}, metrics)
-        pairs.add_up_to(games)
+        pairs.add_up_to(swept.games)
         chosen = pairs.table(margin=1.0).to_dicts()
-        yield from confirm({cell: specs[cell] for cell in ends}, chosen, games, out, **settings)
+        yield from confirm({cell: specs[cell] for cell in ends}, chosen, swept.games, out, **settings)
 
 
 def _cells(grid: Grid) -> Iterator[dict[str, Any]]:
@@ -152,14 +157,15 @@ def write_sweep(swept: Sweep, metric: str) -> Path:
     words += [word for text in format_grid(swept.grid) for word in ("--set", text)]
     file = swept.folder / f"sweep-{'-'.join(swept.grid)}.parquet"
     runs = {cell: run.folder.name for cell, run in swept.runs.items()}
-    games = smallest_int(swept.table["games"])
-    looks = comparison_file.looks_before(file, runs, games)
+    looks = comparison_file.looks_at(file, runs)
+    before = [look for look in looks if look < swept.games]
     about = {
         "kind": SWEEP,
         "command": command_for_table(SWEEP, next(iter(swept.runs.values())), *words),
-        "remarks": describe_looks(looks, SWEEP) if looks else [],
+        "remarks": describe_looks(before, SWEEP) if before else [],
         "runs": runs,
-        "looks": [*looks, games],
+        "games": swept.games,
+        "looks": sorted({*looks, swept.games}),
         "confirmed": swept.confirmed,
         "swept": list(swept.grid),
         "metric": metric,

@@ -24,6 +24,7 @@ FALSE_DISCOVERY_RATE = (
     "By false discovery rate (Benjamini and Hochberg): how many figures change if about one in twenty of all that are "
     "called may be due to chance; by Holm, chance makes none of them, with 95 % confidence."
 )
+LONG_TITLE = 80  # characters of what a variant file says about itself
 TOO_FEW = f"too few games (it takes {MIN_GAMES})"
 EVERY_LOOK = (
     "Intervals and verdicts are valid although results were checked along the way (confidence sequences, from "
@@ -31,13 +32,24 @@ EVERY_LOOK = (
 )
 
 
+def rules_titles(runs: dict[str, Run]) -> dict[str, str]:
+    """What people call each rule set: what its file says about itself, with its name where two say the same."""
+    abouts = {name: run.manifest["rules"].get("about", "") for name, run in runs.items()}
+    said = list(abouts.values())
+    titles = {name: about if len(about) <= LONG_TITLE else f"{about[:LONG_TITLE]}…" for name, about in abouts.items()}
+    return {
+        name: name if not about else f"{titles[name]} ({name})" if said.count(about) > 1 else f"“{titles[name]}”"
+        for name, about in abouts.items()
+    }
+
+
 def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) -> str:
     """What is compared with what, in a line."""
     base, run = next(iter(runs.items()))
-    m = run.manifest
+    m, titles = run.manifest, rules_titles(runs)
     return (
         f"{run.game.title}, {m['players']} players, lineup {m['lineup']}, seed {m['seed']}: "
-        f"{variant} against {base}, {smallest_int(table['games']):,} games each"
+        f"{titles.get(variant, variant)} against {titles[base]}, {smallest_int(table['games']):,} games each"
     )
 
 

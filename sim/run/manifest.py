@@ -4,10 +4,13 @@ import platform
 from importlib.metadata import version
 from typing import Any
 
+from balancewheel.sim.errors import shorten
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import own_digest
 from balancewheel.sim.run.prepare import PreparedRun
-from balancewheel.sim.variants import changed_parameters
+from balancewheel.sim.variants import describe_changes
+
+MOST_CHANGES = 5  # of the rules, that a message lists
 
 
 def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
@@ -31,7 +34,12 @@ def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
             }
             for entrant in lineup.entrants
         ],
-        "rules": {"name": spec.rules.name, "digest": spec.rules.digest, "values": spec.rules.values},
+        "rules": {
+            "name": spec.rules.name,
+            "about": spec.rules.about,
+            "digest": spec.rules.digest,
+            "values": spec.rules.values,
+        },
         "tables": list(spec.tables),
         "sources": cache.digest(cache.sources(prepared.game.strategy_package)),
         "versions": {
@@ -50,12 +58,17 @@ def _file_hash(place: str) -> str | None:
 def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     """In words, the settings in which a folder's run differs from the one asked for."""
     found = []
-    for key, name in (("game", "game"), ("players", "players"), ("seed", "seed"), ("lineup", "lineup")):
+    if ours["game"] != theirs["game"]:  # whose rules have nothing in common
+        return [f"game is {theirs['game']} there, {ours['game']} here"]
+    for key in ("players", "seed", "lineup"):
         if ours[key] != theirs[key]:
-            found.append(f"{name} is {theirs[key]} there, {ours[key]} here")
+            found.append(f"{key} is {shorten(str(theirs[key]))} there, {shorten(str(ours[key]))} here")
     mine, other = ours["rules"]["values"], theirs["rules"]["values"]
-    for key, (here, there) in sorted(changed_parameters(mine, other).items()):
-        found.append(f"rules: {key} is {_brief(there)} there, {_brief(here)} here")
+    changes = sorted(describe_changes(mine, other).items())
+    for key, (here, there) in changes[:MOST_CHANGES]:
+        found.append(f"rules: {key} is {shorten(there)} there, {shorten(here)} here")
+    if len(changes) > MOST_CHANGES:
+        found.append(f"and {len(changes) - MOST_CHANGES} more of the rules differ")
     if not found and [e["own_sha256"] for e in ours["entrants"]] != [e["own_sha256"] for e in theirs["entrants"]]:
         found.append("the file of your own strategy has changed since")
     if not found and ours["entrants"] != theirs["entrants"]:
@@ -67,9 +80,3 @@ def differences(ours: dict[str, Any], theirs: dict[str, Any]) -> list[str]:
     if ours["games"] < theirs["games"]:
         found.append(f"games are {theirs['games']:,} there, {ours['games']:,} here (more would extend it)")
     return found
-
-
-def _brief(value: Any) -> str:
-    if isinstance(value, dict):
-        return str(value.get("name", "another file"))
-    return str(value)

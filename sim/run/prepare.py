@@ -46,6 +46,11 @@ class PreparedRun:
         """The names of the entrants."""
         return [entrant.label for entrant in self.lineup.entrants]
 
+    @property
+    def own_words(self) -> dict[str, list[str]]:
+        """The words of columns for which these rules have others than the game."""
+        return self.game.own_words(self.spec.rules.values)
+
     def narrator(self, state: Any) -> Narrator:
         """Names and sentences for a game of this run, seen in this state."""
         return self.game.narrator(self.spec.rules.values, self.rules[0], state, self.labels)
@@ -66,7 +71,8 @@ class PreparedRun:
 
     def frames(self, rows: dict[str, np.ndarray]) -> dict[str, pl.DataFrame]:
         """Result rows as data frames, with the names of the entrants."""
-        return {name: store.frame(self.game.tables[name], rows[name], self.labels) for name in rows}
+        tables, words = self.game.tables, self.own_words
+        return {name: store.frame(tables[name], rows[name], self.labels, words) for name in rows}
 
     def play_into(self, state: np.ndarray, tape: np.ndarray, seatings: np.ndarray) -> dict[str, np.ndarray]:
         """As `play_seatings`, with the caller's state and tape, which show how the last game went and ended."""

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import polars as pl
 
 from balancewheel.sim import variants
+from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
@@ -31,6 +32,7 @@ class Run:
 
     folder: Path
     manifest: dict[str, Any]
+    is_cut: bool = False  # its last shard holds games beyond the last of the run
 
     @property
     def reference(self) -> str:
@@ -73,19 +75,33 @@ class Run:
         files = self.files(name)
         if not files:
             raise UserError(f"{self.folder} holds no games yet")
-        return pl.scan_parquet(files, glob=False)
+        return self._scan(files)
 
     def pieces(self, name: str) -> Iterator[pl.LazyFrame]:
         """A result table in pieces of whole games, so that memory does not grow with the run."""
         files = self.files(name)
         for first in range(0, len(files), BATCH):
-            yield pl.scan_parquet(files[first : first + BATCH], glob=False)
+            yield self._scan(files[first : first + BATCH])
+
+    def _scan(self, files: list[Path]) -> pl.LazyFrame:
+        rows = pl.scan_parquet(files, glob=False)
+        return rows.filter(pl.col("game") < self.manifest["games"]) if self.is_cut else rows
+
+    def first(self, games: int) -> "Run":
+        """The first games of the run, as if no more had been played."""
+        if games >= self.manifest["games"]:
+            return self
+        shards, is_cut = store.first_shards(self.folder, self.manifest["shards"], games)
+        manifest = {**self.manifest, "games": games, "shards": shards}
+        is_complete = sum(shard["games"] for shard in shards) == games
+        manifest["result_hash"] = store.result_hash(manifest) if is_complete else None
+        return replace(self, manifest=manifest, is_cut=is_cut)
 
     @cached_property
     def spec(self) -> RunSpec:
         """All that decides the results, to play games of this run again."""
         m = self.manifest
-        rules = variants.RuleSet(self.reference, m["rules"]["name"], m["rules"]["values"])
+        rules = variants.RuleSet(self.reference, m["rules"]["name"], m["rules"]["values"], m["rules"].get("about", ""))
         own = tuple(dict.fromkeys(self._own_place(entrant) for entrant in m["entrants"] if entrant["own"]))
         return RunSpec(self.reference, m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
 
@@ -107,6 +123,7 @@ class Run:
         return replay(prepared, game)
 
 
+@checked
 def run(
     game: str,
     *,
@@ -143,6 +160,7 @@ def run(
     return Run(folder, manifest)
 
 
+@checked
 def load(folder: str | Path) -> Run:
     """Open a run again; its shards are checked against their checksums."""
     folder = Path(folder)

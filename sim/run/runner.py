@@ -29,6 +29,12 @@ def missing_ranges(shards: list[dict[str, Any]], games: int, chunk: int) -> list
     return ranges
 
 
+def check_count(name: str, value: int, most: int) -> None:
+    """A number of games, workers or the like is at least 1."""
+    if not 1 <= value <= most:
+        raise UserError(f"{name} must be from 1 to {most:,}, not {value:,}")
+
+
 def execute(
     spec: RunSpec,
     games: int,
@@ -44,8 +50,7 @@ def execute(
         raise UserError(f"unknown backend {backend!r}; it is threads or processes")
     chunk_size = 1 if chunk is None else chunk
     for name, value, most in (("games", games, MAX_GAMES), ("jobs", jobs, 1024), ("chunk", chunk_size, 10**6)):
-        if not 1 <= value <= most:
-            raise UserError(f"{name} must be from 1 to {most:,}, not {value:,}")
+        check_count(name, value, most)
     prepared = prepare_cached(spec)
     manifest = manifest_of(prepared, games)
     made = _missing_folders(out)

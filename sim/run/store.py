@@ -27,8 +27,13 @@ TEMPORARY = ".part"
 SHARD_NAME = re.compile(r"[a-z]+-\d{10}-\d{10}\.parquet")
 
 
-def frame(table: Table, rows: np.ndarray, entrants: list[str]) -> pl.DataFrame:
-    """Rows of a kernel as a data frame of small types; rounds that were not played are left out."""
+def frame(
+    table: Table, rows: np.ndarray, entrants: list[str], own_words: dict[str, list[str]] | None = None
+) -> pl.DataFrame:
+    """Rows of a kernel as a data frame of small types; rounds that were not played are left out.
+
+    `own_words` are the words of columns for which the rules have others than the game.
+    """
     if "round_number" in (rows.dtype.names or ()):
         rows = rows[rows["round_number"] > 0]
     columns = []
@@ -39,7 +44,7 @@ def frame(table: Table, rows: np.ndarray, entrants: list[str]) -> pl.DataFrame:
         elif column.kind == "entrant":
             values = values.cast(pl.UInt32).cat.to(pl.Enum(entrants))
         elif isinstance(column.kind, list):
-            values = values.cast(pl.UInt32).cat.to(pl.Enum(column.kind))
+            values = values.cast(pl.UInt32).cat.to(pl.Enum((own_words or {}).get(column.name, column.kind)))
         else:
             values = values.cast(getattr(pl, column.kind))
         columns.append(values.rename(column.name))
@@ -166,6 +171,21 @@ def check_shards(folder: Path, shards: list[dict[str, Any]]) -> list[dict[str, A
         if not missing:
             whole.append(shard)
     return whole
+
+
+def first_shards(folder: Path, shards: list[dict[str, Any]], games: int) -> tuple[list[dict[str, Any]], bool]:
+    """The shards of the games below this number, and whether the last of them holds further games as well.
+
+    Such a shard is described by what counts of it, so that the result hash is that of a run of so many games.
+    """
+    first = [shard for shard in shards if shard["first"] < games]
+    if not first or first[-1]["first"] + first[-1]["games"] <= games:
+        return first, False
+    last, files = first[-1], {}
+    for name, entry in last["files"].items():
+        rows = pl.read_parquet(folder / entry["file"], glob=False).filter(pl.col("game") < games)
+        files[name] = {**entry, "rows": rows.height, "rows_hash": rows_hash(rows)}
+    return [*first[:-1], {**last, "games": games - last["first"], "files": files}], True
 
 
 def sha256(file: Path) -> str:

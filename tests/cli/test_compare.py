@@ -35,7 +35,7 @@ def test_games_on_disk_are_not_played_again(here, say):
     assert len(folders) == 3
     code, out, _ = say(*COMPARE, "--rules=veteran", "--rules=standard", "--games=50")
     assert code == 0
-    assert "standard against veteran, 120 games each" in out
+    assert "standard against veteran, 50 games each" in out
 
 
 def test_play_goes_on_until_intervals_are_narrow(here, say):

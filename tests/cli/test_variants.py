@@ -66,3 +66,12 @@ def test_a_schema_names_every_parameter_with_its_bounds(say):
     assert (found["skyworks_to_win"]["minimum"], found["skyworks_to_win"]["maximum"]) == (1, 12)
     assert found["trade_die"]["items"]["enum"] == ["resolve", "skip", "first player", "vote"]
     assert "GB-070" in found["skyworks_to_win"]["description"]
+
+
+def test_fields_of_component_files_are_told_by_their_records(here, say):
+    (here / "north.toml").write_text('game = "scythe"\nabout = "a stronger north"\n[faction_mats.nordic]\npower = 6\n')
+    code, out, err = say("check", "north.toml")
+    assert code == 0, err
+    assert "north.toml is a valid variant of scythe (a stronger north). It changes:" in out
+    assert "faction_mats (SC-013):\n  Nordic: power 4 → 6" in out and "factions.toml" not in out
+    assert "Nordic: power 4 → 6" in say("diff", "standard", "north.toml", "--game=scythe")[1]

@@ -5,8 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from balancewheel.sim.errors import UserError
+from balancewheel.sim.errors import UserError, did_you_mean
 from balancewheel.sim.parameters import rules_type
+from balancewheel.sim.records import check_fields, check_sections, prefixed
 
 FOLDER = Path(__file__).parent
 MAX_COLUMNS, MAX_ROWS, MAX_VALUES, MAX_COLOURS = 5, 4, 12, 6
@@ -21,6 +22,7 @@ BARTLEBY, VICTORIA, WYATT, JADE, DEALT = range(5)
 
 COLUMN_NAMES, ROW_NAMES = "ABCDE", "1234"
 LINE_NAMES = COLUMN_NAMES + ROW_NAMES
+ORIGINS = ("rulebook", "public", "reconstructed", "own")  # of a contraption card
 
 RULES = rules_type(
     FOLDER,
@@ -57,6 +59,8 @@ def fill_rules(one: Any, values: dict[str, Any]) -> None:
 def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:
     """GW-002: the contraption cards, each with two different parts."""
     where = f"contraptions {table.get('name')!r}"
+    with prefixed(where):
+        check_sections(table, ["contraption"])
     cards = table.get("contraption")
     if not isinstance(cards, list) or not 1 <= len(cards) <= MAX_CONTRAPTIONS:
         raise UserError(f"{where}: the file must list 1 to {MAX_CONTRAPTIONS} [[contraption]] cards")
@@ -64,14 +68,18 @@ def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:
     for number, card in enumerate(cards, 1):
         if not isinstance(card, dict):
             raise UserError(f"{where}: card {number} must be a [[contraption]] table")
+        origin = card.get("provenance")
+        if origin not in ORIGINS:
+            hint = did_you_mean(str(origin), ORIGINS)
+            raise UserError(f"{where}: card {number} needs provenance = {', '.join(ORIGINS)}{hint}")
+        with prefixed(f"{where}: card {number}"):
+            check_fields(card, [], ["parts", "dot"])
         parts: Any = card.get("parts")
         is_pair = isinstance(parts, list) and len(parts) == 2 and parts[0] != parts[1]
         if not is_pair or not all(isinstance(part, str) and len(part) == 1 and part in LINE_NAMES for part in parts):
             raise UserError(f"{where}: card {number} needs parts = two different ones of {', '.join(LINE_NAMES)}")
         if not isinstance(card.get("dot", False), bool):
             raise UserError(f"{where}: card {number}: dot must be true or false")
-        if card.get("provenance") not in ("rulebook", "public", "reconstructed", "own"):
-            raise UserError(f"{where}: card {number} needs provenance = rulebook, public, reconstructed or own")
         found.append(([LINE_NAMES.index(part) for part in parts], card.get("dot", False)))
     return found
 

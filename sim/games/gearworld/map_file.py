@@ -3,10 +3,11 @@
 from reprlib import repr as shortened
 from typing import Any
 
-from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.errors import UserError, did_you_mean, unknown
+from balancewheel.sim.records import PROVENANCES
 
 COLOURS = ("red", "orange", "yellow")  # GB-047
-PROVENANCES = ("rulebook", "public", "reconstructed", "own")
+LANDMASS_KINDS = ("continent", "island")
 
 Record = dict[str, Any]
 File = dict[str, list[Record]]  # the records of each section
@@ -35,10 +36,11 @@ FIELD_KINDS = {  # what a field may be: a test, and the same in words
     "number": (_is_number, "a number"),
     "line": (lambda value: _is_points(value, 2), "a list of two or more [x, y] points"),
     "polygon": (lambda value: _is_points(value, 3), "a list of three or more [x, y] points"),
-    "landmass kind": (lambda value: value in ("continent", "island"), '"continent" or "island"'),
+    "landmass kind": (lambda value: value in LANDMASS_KINDS, '"continent" or "island"'),
     "colour": (lambda value: value in COLOURS, f"one of {', '.join(COLOURS)}, or left out"),
     "provenance": (lambda value: value in PROVENANCES, f"one of {', '.join(PROVENANCES)}"),
 }
+WORDS = {"landmass kind": LANDMASS_KINDS, "colour": COLOURS, "provenance": PROVENANCES}
 _PLACE = {"x": "number", "y": "number"}
 SECTIONS: dict[str, tuple[dict[str, str], dict[str, str]]] = {  # fields that must be there, and that may be
     "landmasses": ({"name": "text", "kind": "landmass kind"}, {}),
@@ -66,7 +68,7 @@ def sections(table: dict[str, Any]) -> File:
     """Every section's records, each with all fields it needs and none it cannot have."""
     for key in table:
         if key not in SECTIONS and key not in ("name", "meta"):
-            raise unknown("section", key, SECTIONS)
+            raise unknown("section", key, [*SECTIONS, "meta"])
     found = {}
     for section, (needed, optional) in SECTIONS.items():
         records = table.get(section)
@@ -87,9 +89,11 @@ def _check_fields(section: str, number: int, record: Any, needed: dict[str, str]
         if field not in needed and field not in optional:
             problem = unknown("field", field, [*needed, *optional])
             raise UserError(f"{label}: {problem}")
-        good, words = FIELD_KINDS[{**needed, **optional}[field]]
+        kind = {**needed, **optional}[field]
+        good, words = FIELD_KINDS[kind]
         if not good(value) and not (value is None and field in optional):
-            raise UserError(f"{label}: {field} = {shortened(value)} must be {words}")
+            hint = did_you_mean(str(value), WORDS.get(kind, ()))
+            raise UserError(f"{label}: {field} = {shortened(value)} must be {words}{hint}")
     for field, kind in needed.items():
         if field not in record:
             raise UserError(f"{label}: {field} is missing; it must be {FIELD_KINDS[kind][1]}")

@@ -16,6 +16,7 @@ from balancewheel.sim.games.gearworld.board import (
     water_distances,
 )
 from balancewheel.sim.parameters import game_file, rules_type
+from balancewheel.sim.records import check_word, prefixed
 
 FOLDER = Path(__file__).parent
 COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)  # what can be carried; the first five are resources
@@ -80,8 +81,12 @@ def forced_schedule(values: dict[str, Any]) -> list[tuple[int, int, int]]:
     """The forced phases as (phase, round, 1 resolved or 2 skipped)."""
     found = []
     for text in values["forced_phases"]:
-        words = text.split() if isinstance(text, str) else []
-        if len(words) != 3 or words[0] not in PHASES or not words[1].isdigit() or words[2] not in ("resolve", "skip"):
+        words = text.split()
+        if len(words) == 3:
+            with prefixed(f"forced_phases: {text!r}"):
+                check_word("phase", words[0], PHASES)
+                check_word("outcome", words[2], ["resolve", "skip"])
+        if len(words) != 3 or not words[1].isdigit():
             raise UserError(f'forced_phases: {text!r} must be like "transport 4 skip": phase, round, resolve or skip')
         if not 1 <= int(words[1]) <= values["round_cap"]:
             raise UserError(f"forced_phases: {text!r} is outside the game, which has rounds 1 to {values['round_cap']}")

@@ -12,6 +12,7 @@ from balancewheel.sim.games.scythe.encounters import resolve_encounter
 from balancewheel.sim.games.scythe.game import play_round
 from balancewheel.sim.games.scythe.hidden import redeal_hidden
 from balancewheel.sim.games.scythe.knobs import KNOBS
+from balancewheel.sim.games.scythe.mats import own_words
 from balancewheel.sim.games.scythe.narration import Narrator
 from balancewheel.sim.games.scythe.objectives import objective_window
 from balancewheel.sim.games.scythe.results import GAMES, ROUNDS, SEATS, write_game, write_round, write_seat
@@ -27,6 +28,7 @@ GAME = Game(
     state=STATE,
     fill_rules=fill_rules,
     check_rules=check_rules,
+    own_words=own_words,
     set_up=set_up,
     play_round=play_round,
     score=score_of,

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.records import check_fields, check_sections, prefixed
 
 MAX_TERRITORIES, MAX_BASES = 50, 12
 FIRST_BASE = MAX_TERRITORIES
@@ -54,10 +55,9 @@ class Board:
 def read_board(table: dict[str, Any]) -> Board:
     """SC-390, SC-391: the board of a map file, or one line about what is wrong with it."""
     name = str(table.get("name", "unnamed"))
-    try:
+    with prefixed(f"map {name!r}"):
+        check_sections(table, SECTIONS, ["rivers"])
         return _board(name, table)
-    except UserError as error:
-        raise UserError(f"map {name!r}: {error}") from None
 
 
 def mask(places: Iterable[int]) -> int:
@@ -121,10 +121,10 @@ def _hexes(table: dict[str, Any], section: str, most: int) -> list[dict[str, Any
         raise UserError(f"there are {len(records)} {section.replace('_', ' ')}; at most {most} are allowed")
     for number, one in enumerate(records, 1):
         label = one.get("id", f"record {number}") if isinstance(one, dict) else f"record {number}"
-        if not isinstance(one, dict) or needed - set(one):
+        if not isinstance(one, dict):
             raise UserError(f"{section}: {label} must be a record with {', '.join(sorted(needed))}")
-        for name in set(one) - needed - optional:
-            raise UserError(f"{label}: {unknown('field', name, sorted(needed | optional))}")
+        with prefixed(f"{section}: {label}"):
+            check_fields(one, sorted(needed), sorted(optional))
         if not isinstance(one["id"], str) or not one["id"].strip():
             raise UserError(f"{section}: the id of record {number} must be a text in quotes")
         for name in ("col", "row"):

@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.scythe.board import TERRAINS
 from balancewheel.sim.games.scythe.mats import GOODS, RESOURCES
+from balancewheel.sim.records import check_fields, check_sections, check_word, prefixed
 
 MAX_ENCOUNTERS, MAX_OBJECTIVES, MAX_FACTORY_CARDS, MAX_TILES, MAX_TERMS, MAX_TILE_COINS = 60, 60, 40, 12, 6, 16
 N_CHOICES = 3  # options on an encounter card
@@ -55,6 +56,13 @@ TERMS = [
 STOCKPILE_EACH = "each_type_there_min"  # goes with the stockpile on one territory
 AT_END, ANY_TIME = range(2)
 TIMINGS = ["end", "any"]
+TITLES = ["id", "name", "set"]  # fields that every card may have
+SETS_OF_CARDS = {
+    "structure_tile": ["base"],
+    "encounter": ["base", "promo A", "promo B"],
+    "objective": ["base", "promo"],
+    "factory": ["base", "promo"],
+}
 
 Record = dict[str, Any]
 
@@ -69,8 +77,8 @@ def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
         "objective": MAX_OBJECTIVES,
         "factory": MAX_FACTORY_CARDS,
     }
-    for key in set(table) - {"name", "provenance", "note"} - set(limits):
-        raise UserError(f"{where}{unknown('section', key, limits)}")
+    with prefixed(where.removesuffix(": ")):
+        check_sections(table, limits)
     sets = {
         "structure_tile": {"base"},
         "encounter": {
@@ -86,10 +94,9 @@ def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
         if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
             raise UserError(f"{where}it must list at least one [[{kind}]]")
         for number, one in enumerate(records, 1):
-            try:
+            with prefixed(f"{where}{kind} {one.get('id', f'number {number}')}"):
                 CHECKS[kind](one)
-            except UserError as error:
-                raise UserError(f"{where}{kind} {one.get('id', f'number {number}')}: {error}") from None
+                check_word("set", one.get("set", "base"), SETS_OF_CARDS[kind])
         found[kind] = [one for one in records if one.get("set", "base") in sets[kind]]
         if not found[kind]:
             raise UserError(f"{where}no [[{kind}]] is in play; at least one must be of set base")
@@ -119,21 +126,13 @@ def terms(needs: Record) -> list[tuple[int, int, int]]:
     return found
 
 
-def _fields(one: Record, *needed: str) -> None:
-    for name in needed:
-        if name not in one:
-            raise UserError(f"{name} is missing")
-    for name in set(one) - {*needed, "id", "name", "set", "provenance", "note", "choose_one"}:
-        raise unknown("field", name, needed)
-
-
 def _amounts(one: Record, name: str, known: list[str]) -> None:
     table = one[name]
     if not isinstance(table, dict):
         raise UserError(f"{name} must be a table such as {{ coins = 2 }}")
     for what, amount in table.items():
-        if what not in known:
-            raise UserError(f"{name}: {unknown('entry', what, known)}")
+        with prefixed(name):
+            check_word("entry", what, known)
         if type(amount) is not int or not 0 <= amount <= 9:
             raise UserError(f"{name}: {what} = {amount} must be a whole number from 0 to 9")
     if table.get("different_resources", 0) > len(RESOURCES):
@@ -141,9 +140,8 @@ def _amounts(one: Record, name: str, known: list[str]) -> None:
 
 
 def _check_tile(one: Record) -> None:
-    _fields(one, "counts", "coins")
-    if one["counts"] not in TILES:
-        raise unknown("count", str(one["counts"]), TILES)
+    check_fields(one, ["counts", "coins"], TITLES)
+    check_word("count", one["counts"], TILES)
     coins = one["coins"]
     good = isinstance(coins, list) and 1 <= len(coins) <= MAX_TILE_COINS
     if not good or not all(type(n) is int and 0 <= n <= 99 for n in coins):
@@ -151,37 +149,39 @@ def _check_tile(one: Record) -> None:
 
 
 def _check_encounter(one: Record) -> None:
-    _fields(one, "options")
+    check_fields(one, ["options"], TITLES)
     options = one["options"]
     if not isinstance(options, list) or not 1 <= len(options) <= N_CHOICES:
         raise UserError(f"it must have one to {N_CHOICES} options")
     for option in options:
         if not isinstance(option, dict):
             raise UserError("an option must have cost and gain")
-        _fields(option, "cost", "gain")
+        check_fields(option, ["cost", "gain"])
         _amounts(option, "cost", COSTS)
         _amounts(option, "gain", GAINS[: A_WORKER - 1] + GAINS[A_WORKER:TO_PRODUCE] + GAINS[TO_PEEK:])
 
 
 def _check_objective(one: Record) -> None:
-    _fields(one, "timing", "needs")
-    if one["timing"] not in TIMINGS:
-        raise unknown("timing", str(one["timing"]), TIMINGS)
+    check_fields(one, ["timing", "needs"], TITLES)
+    check_word("timing", one["timing"], TIMINGS)
     needs = one["needs"]
     if not isinstance(needs, dict) or not 1 <= len(needs) <= MAX_TERMS:
         raise UserError(f"needs must be a table of one to {MAX_TERMS} conditions")
     for name, value in needs.items():
-        if name not in TERMS and name != STOCKPILE_EACH:
-            raise unknown("condition", name, TERMS)
+        check_word("condition", name, [*TERMS, STOCKPILE_EACH])
+        if name == STOCKPILE_EACH and TERMS[STOCKPILE] not in needs:
+            raise UserError(f"{name} goes with {TERMS[STOCKPILE]}, which is missing")
         if name == "worker_on_each_of":
-            if not isinstance(value, list) or not all(terrain in TERRAINS[:5] for terrain in value):
+            if not isinstance(value, list):
                 raise UserError(f"{name} must list terrains of {', '.join(TERRAINS[:5])}")
+            for terrain in value:
+                check_word("terrain", terrain, TERRAINS[:5])
         elif not isinstance(value, int) or not 0 <= value <= 99:
             raise UserError(f"{name} = {value} must be a whole number from 0 to 99, or true")
 
 
 def _check_factory(one: Record) -> None:
-    _fields(one, "cost", "gain")
+    check_fields(one, ["cost", "gain"], [*TITLES, "choose_one"])
     _amounts(one, "cost", COSTS)
     _amounts(
         one,

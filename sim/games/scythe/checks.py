@@ -24,6 +24,7 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
     for base in bases:
         if bases.count(base) > 1:
             raise UserError(f"two factions have the home base {base}; each needs its own")
+    banned_pairs(values, factions, mats)
     _check_pins(values, n_players, dealt["factions"], dealt["player mats"])
     pool = n_players + values["factory_cards_more"]
     if len(cards["factory"]) < pool:

@@ -1,15 +1,16 @@
 """Faction mats and player mats: component files checked and numbered.
 
-The printed factions and mats have fixed numbers, so that result tables can name them; others follow as "extra_1" and
-so on, in the order of the file.
+The printed factions and mats have fixed numbers; others follow in the order of the file. Result tables call them by
+their ids, and places that no file fills "extra_1" and so on.
 """
 
 import warnings
-from collections.abc import Set
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.scythe.board import TERRAINS, Board
+from balancewheel.sim.records import check_fields, check_number, check_sections, check_word, prefixed
 
 MAX_FACTIONS, MAX_MATS, N_MECHS = 12, 12, 4
 FACTIONS = ["albion", "nordic", "rusviet", "togawa", "crimea", "saxony", "polania"]
@@ -46,15 +47,30 @@ def read_factions(table: Record, board: Board) -> dict[int, Record]:
 def read_mats(table: Record) -> dict[int, Record]:
     """SC-015, SC-038, SC-295, SC-393: the player mats by number, in the order of who begins."""
     where = f"{table.get('name', 'player mats')}: "
+    found = _read(table, "mat", MATS, MAX_MATS, _check_mat, ["bottom"])
     bottoms = table.get("bottom")
-    if not isinstance(bottoms, dict) or set(bottoms) != set(BOTTOMS):
+    if not isinstance(bottoms, dict) or not all(isinstance(one, dict) for one in bottoms.values()):
         raise UserError(f"{where}[bottom] must say resource and ongoing of {', '.join(BOTTOMS)}")
+    with prefixed(f"{where}bottom"):
+        check_fields(bottoms, BOTTOMS)
     for name, one in bottoms.items():
-        if not isinstance(one, dict) or set(one) != {"resource", "ongoing"}:
-            raise UserError(f"{where}bottom {name} must have resource and ongoing")
-        _choice(f"{where}bottom {name}", "resource", one["resource"], RESOURCES)
-        _choice(f"{where}bottom {name}", "ongoing", one["ongoing"], GOODS)
-    return _read(table, "mat", MATS, MAX_MATS, _check_mat, {"bottom"})
+        with prefixed(f"{where}bottom {name}"):
+            check_fields(one, ["resource", "ongoing"])
+            check_word("resource", one["resource"], RESOURCES)
+            check_word("good", one["ongoing"], GOODS)
+    return found
+
+
+def own_words(values: dict[str, Any]) -> dict[str, list[str]]:
+    """What result tables call factions and mats: those that a file adds by their ids, in the order of the file."""
+    words = {}
+    for column, parameter, kind, printed in (
+        ("faction", "faction_mats", "faction", FACTIONS),
+        ("mat", "player_mats", "mat", MATS),
+    ):
+        added = [one["id"] for one in values[parameter][kind] if one["id"] not in printed]
+        words[column] = [*printed, *added, *EXTRAS[len(added) :]]
+    return words
 
 
 def doubts_about_mats(table: Record) -> list[str]:
@@ -74,10 +90,12 @@ def warn_about_mats(table: Record) -> None:
         warnings.warn(doubt, UserWarning, stacklevel=2)
 
 
-def _read(table: Record, kind: str, printed: list[str], most: int, check: Any, others: Set[str] = frozenset()) -> dict:
+def _read(
+    table: Record, kind: str, printed: list[str], most: int, check: Callable[[Record], None], others: Sequence[str] = ()
+) -> dict[int, Record]:
     where = f"{table.get('name', f'{kind}s')}: "
-    for key in set(table) - {"name", "provenance", "note", kind} - others:
-        raise UserError(f"{where}{unknown('section', key, [kind, *others])}")
+    with prefixed(where.removesuffix(": ")):
+        check_sections(table, [kind], others)
     records = table.get(kind)
     if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
         raise UserError(f"{where}it must list at least one [[{kind}]]")
@@ -89,10 +107,8 @@ def _read(table: Record, kind: str, printed: list[str], most: int, check: Any, o
             raise UserError(f"{where}[[{kind}]] number {number} needs an id of letters, digits and underscores")
         if one["id"] in {other["id"] for other in found.values()}:
             raise UserError(f"{where}there are two of [[{kind}]] {one['id']!r}")
-        try:
+        with prefixed(f"{where}{one['id']}"):
             check(one)
-        except UserError as error:
-            raise UserError(f"{where}{one['id']}: {error}") from None
         extras = sum(1 for index in found if index >= len(printed))
         index = printed.index(one["id"]) if one["id"] in printed else len(printed) + extras
         if index >= most:
@@ -103,60 +119,43 @@ def _read(table: Record, kind: str, printed: list[str], most: int, check: Any, o
     return found
 
 
-def _check_fields(one: Record, needed: set[str], optional: set[str]) -> None:
-    for name in needed - set(one):
-        raise UserError(f"{name} is missing")
-    for name in set(one) - needed - optional:
-        raise unknown("field", name, sorted(needed | optional))
-
-
-def _choice(where: str, name: str, value: Any, known: list[str]) -> None:
-    if value not in known:
-        raise UserError(f"{where}: {unknown(name, str(value), known)}")
-
-
-def _number(one: Record, name: str, low: int, high: int) -> None:
-    if type(one[name]) is not int or not low <= one[name] <= high:
-        raise UserError(f"{name} = {one[name]} must be a whole number from {low} to {high}")
-
-
 def _check_faction(one: Record, board: Board) -> None:
-    needed = {"id", "name", "set", "home_base", "power", "combat_cards", "ability", "mechs"}
-    _check_fields(one, needed, {"riverwalk_to", "provenance", "note"})
-    _choice("set", "set", one["set"], SETS)
-    _number(one, "power", 0, 99)
-    _number(one, "combat_cards", 0, 20)
+    check_fields(one, ["id", "name", "set", "home_base", "power", "combat_cards", "ability", "mechs"], ["riverwalk_to"])
+    check_word("set", one["set"], SETS)
+    check_number(one, "power", 0, 99)
+    check_number(one, "combat_cards", 0, 20)
     bases = [name for name in board.ids if board.terrain[board.ids[name]] == TERRAINS.index("home base")]
-    _choice("home_base", "home base of the map", one["home_base"], bases)
+    check_word("home base of the map", one["home_base"], bases)
     mechs = one["mechs"]
     if not isinstance(mechs, list) or len(mechs) != N_MECHS:
         raise UserError(f"mechs must list {N_MECHS} abilities")
     for name in [one["ability"], *mechs]:
-        _choice("abilities", "ability", name, ABILITIES)
+        check_word("ability", name, ABILITIES)
     if len({one["ability"], *mechs}) < N_MECHS + 1:
         raise UserError("an ability stands there twice; the five of a faction must differ")
     lands = one.get("riverwalk_to", [])
     if not isinstance(lands, list):
         raise UserError("riverwalk_to must list terrains")
     for name in lands:
-        _choice("riverwalk_to", "terrain", name, TERRAINS[:5])
+        check_word("terrain", name, TERRAINS[:5])
     if "riverwalk" in mechs and not lands:
         raise UserError("riverwalk needs riverwalk_to, the terrains it leads to")
 
 
 def _check_mat(one: Record) -> None:
-    _check_fields(one, {"id", "set", "popularity", "coins", "sections"}, {"number", "provenance", "note"})
-    _choice("set", "set", one["set"], SETS)
-    _number(one, "popularity", 0, 99)
-    _number(one, "coins", 0, 99)
+    check_fields(one, ["id", "set", "popularity", "coins", "sections"], ["number"])
+    check_word("set", one["set"], SETS)
+    check_number(one, "popularity", 0, 99)
+    check_number(one, "coins", 0, 99)
     sections = one["sections"]
     if not isinstance(sections, list) or not all(isinstance(section, dict) for section in sections):
         raise UserError("sections must list four pairs of a top and a bottom action")
     for section in sections:
-        _check_fields(section, {"top", "bottom", "cost", "cubes", "coins"}, set())
-        _number(section, "cost", 0, 9)
-        _number(section, "cubes", 0, 9)
-        _number(section, "coins", 0, 9)
+        check_fields(section, ["top", "bottom", "cost", "cubes", "coins"])
+        check_word("top action", section["top"], TOPS)
+        check_word("bottom action", section["bottom"], BOTTOMS)
+        for name in ("cost", "cubes", "coins"):
+            check_number(section, name, 0, 9)
         if section["cubes"] > section["cost"]:
             raise UserError(f"{section['bottom']} costs {section['cost']}, so at most as many boxes take a cube")
     for name, known in (("top", TOPS), ("bottom", BOTTOMS)):

@@ -21,7 +21,7 @@ from balancewheel.sim.tables import Column
 
 ENDS = ["stars", "round cap"]
 BY_STARS, BY_CAP = range(2)
-EXTRA = "; a designer's own are extra_1 and so on, in the order of the file"
+EXTRA = "; a designer's own by their ids, after the printed ones"
 
 GAMES = (
     Column("rounds", "UInt8", "turns that the first player has taken"),

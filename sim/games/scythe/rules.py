@@ -34,7 +34,9 @@ from balancewheel.sim.games.scythe.cards import (
 from balancewheel.sim.games.scythe.mats import (
     ABILITIES,
     BOTTOMS,
+    FACTIONS,
     GOODS,
+    MATS,
     MAX_FACTIONS,
     MAX_MATS,
     N_MECHS,
@@ -45,6 +47,7 @@ from balancewheel.sim.games.scythe.mats import (
     read_mats,
 )
 from balancewheel.sim.parameters import rules_type
+from balancewheel.sim.records import check_word, prefixed
 
 FOLDER = Path(__file__).parent
 MAX_PLAYERS = 7
@@ -218,13 +221,16 @@ def pins(values: dict[str, Any], name: str, known: dict[int, Record]) -> list[in
 
 
 def banned_pairs(values: dict[str, Any], factions: dict[int, Record], mats: dict[int, Record]) -> list[tuple[int, int]]:
-    """SC-371: the banned pairs as numbers; a pair of which one is not in the files bans nothing."""
+    """SC-371: the banned pairs as numbers; a printed faction or mat that is not dealt bans nothing."""
+    by_faction, by_mat = ({one["id"]: number for number, one in known.items()} for known in (factions, mats))
     found = []
     for pair in values["banned_pairs"]:
         words = pair.split()
         if len(words) != 2:
             raise UserError(f'banned_pairs: {pair!r} must be a faction and a mat, like "rusviet industrial"')
-        faction = [number for number, one in factions.items() if one["id"] == words[0]]
-        mat = [number for number, one in mats.items() if one["id"] == words[1]]
-        found += [(one, other) for one in faction for other in mat]
+        with prefixed(f"banned_pairs: {pair!r}"):
+            check_word("faction", words[0], [*by_faction, *(name for name in FACTIONS if name not in by_faction)])
+            check_word("player mat", words[1], [*by_mat, *(name for name in MATS if name not in by_mat)])
+        if words[0] in by_faction and words[1] in by_mat:
+            found.append((by_faction[words[0]], by_mat[words[1]]))
     return found

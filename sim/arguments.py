@@ -1,0 +1,117 @@
+"""Arguments of the public functions: one clear line for what is of the wrong kind, before anything is played."""
+
+import functools
+import inspect
+import os
+from collections.abc import Callable, Mapping, Sequence
+from numbers import Real
+from typing import Any, ParamSpec, TypeVar
+
+from balancewheel.sim.errors import UserError, shorten, unknown
+
+P, R = ParamSpec("P"), TypeVar("R")
+SETTINGS = {"players": None, "seed": 1, "lineup": None, "strategies": ()}  # handed on, with their defaults
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool) and value == value and value % 1 == 0
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, Real) and not isinstance(value, bool)
+
+
+def _is_text(value: Any) -> bool:
+    return isinstance(value, str)
+
+
+def _is_path(value: Any) -> bool:
+    return isinstance(value, str | os.PathLike)
+
+
+def _is_texts(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(map(_is_text, value))
+
+
+def _is_grid(value: Any) -> bool:
+    if isinstance(value, Mapping):
+        return all(map(_is_text, value)) and all(
+            isinstance(some, Sequence) and not isinstance(some, str) for some in value.values()
+        )
+    return _is_texts(value)
+
+
+WHOLE = _is_whole, "a whole number"
+PATH = _is_path, "the name of a folder"
+KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "game": (_is_text, 'the name of a game or of its folder, like "gearworks"'),
+    "games": WHOLE,
+    "max_games": WHOLE,
+    "players": WHOLE,
+    "seed": WHOLE,
+    "jobs": WHOLE,
+    "chunk": WHOLE,
+    "rules": (_is_text, 'a preset or a variant file, like "standard"'),
+    "changes": (
+        lambda value: isinstance(value, Mapping) and all(map(_is_text, value)),
+        'names with values, like {"spark_limit": 7}',
+    ),
+    "lineup": (_is_text, 'a text, like "mirror:sensible"'),
+    "strategies": (_is_texts, 'a list of texts, like ["my_file.py:my_strategy"]'),
+    "rounds": (lambda value: isinstance(value, bool), "True or False"),
+    "notebooks": (lambda value: isinstance(value, bool), "True or False"),
+    "backend": (_is_text, '"threads" or "processes"'),
+    "out": PATH,
+    "folder": PATH,
+    "runs": PATH,
+    "until": (_is_text, 'a text, like "win_share ±0.5pp"'),
+    "margin": (_is_number, "a number"),
+    "metric": (_is_text, 'the name of a metric, like "win_share:seat1"'),
+    "effect": (lambda value: _is_text(value) or _is_number(value), 'a size, like "0.5pp" or 0.2'),
+    "grid": (_is_grid, 'like {"rounds": [2, 3]} or ["rounds=2,3"]'),
+    "progress": (lambda value: hasattr(value, "compiling"), "something that shows progress"),
+}
+SEVERAL_RULES = _is_texts, 'a list of presets and variant files, like ["standard", "my.toml"]'
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """The function, with its arguments checked by their names; None stands where it is the default."""
+    signature = inspect.signature(function)
+    parameters = signature.parameters
+    takes_settings = any(one.kind is inspect.Parameter.VAR_KEYWORD for one in parameters.values())
+    named = [name for name, one in parameters.items() if one.kind is not inspect.Parameter.VAR_KEYWORD]
+    known = [*named, *(name for name in SETTINGS if takes_settings and name not in named)]
+    several = "list" in str(parameters["rules"].annotation) if "rules" in parameters else False
+    kinds = {**KINDS, "rules": SEVERAL_RULES if several else KINDS["rules"]}
+
+    def check(name: str, value: Any) -> Any:
+        default = parameters[name].default if name in parameters else SETTINGS.get(name)
+        if name not in kinds or value is default:
+            return value
+        is_right, words = kinds[name]
+        if not is_right(value):
+            raise UserError(f"{name} must be {words}, not {shorten(repr(value))}")
+        if kinds[name] is WHOLE:
+            return int(value)
+        return str(value) if name == "effect" else value
+
+    @functools.wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name in kwargs:
+            if name not in known:
+                raise unknown("argument", name, known)
+        try:
+            given = signature.bind(*args, **kwargs)
+        except TypeError as error:
+            raise UserError(f"{function.__name__}: {error}") from None
+        for name, value in given.arguments.items():
+            kind = parameters[name].kind
+            if kind is inspect.Parameter.VAR_KEYWORD:
+                given.arguments[name] = {key: check(key, one) for key, one in value.items()}
+            elif kind is inspect.Parameter.VAR_POSITIONAL:
+                given.arguments[name] = tuple(check(name, one) for one in value)
+            else:
+                given.arguments[name] = check(name, value)
+        return function(*given.args, **given.kwargs)
+
+    return call
