@@ -14,17 +14,19 @@ from balancewheel.sim.errors import UserError
 if TYPE_CHECKING:
     from balancewheel.experiments.compare import compare
     from balancewheel.experiments.knockout import knockout
+    from balancewheel.experiments.metrics import metrics
     from balancewheel.experiments.sample_size import plan
     from balancewheel.experiments.sweep import sweep
     from balancewheel.sim.run.run import Run, load, run
 
-__all__ = ["Run", "UserError", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
+__all__ = ["Run", "UserError", "compare", "knockout", "load", "metrics", "plan", "report", "run", "sweep"]
 
 _MODULES = {
     "Run": "sim.run.run",
     "load": "sim.run.run",
     "run": "sim.run.run",
     "compare": "experiments.compare",
+    "metrics": "experiments.metrics",
     "plan": "experiments.sample_size",
     "sweep": "experiments.sweep",
     "knockout": "experiments.knockout",

@@ -4,6 +4,7 @@ import polars as pl
 import pytest
 
 from balancewheel.analysis.comparison.grid import extremes
+from balancewheel.analysis.comparison.importance import sort_by_importance
 from balancewheel.analysis.length import lengths
 from balancewheel.analysis.outcomes import outcomes
 from balancewheel.analysis.quality.choices import PER_DECISION, PER_TURN
@@ -14,6 +15,7 @@ from balancewheel.reports.chapters.rule_sweep import end_cells
 from balancewheel.reports.metric_names import describe_metric, explain_metrics
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts import game_quality, rule_comparison, win_rates
+from balancewheel.reports.verdicts.changes import describe_change
 
 
 def shares(wins, games, by="strategy", names="abcd"):
@@ -232,8 +234,21 @@ def test_ends_of_a_sweep_tell_where_they_are():
 
 def differences(*rows):
     names = ["metric", "kind", "rules", "base", "difference", "low", "high", "p", "verdict", "variance_factor"]
-    table = pl.DataFrame(rows, schema=names, orient="row").with_columns(games=100, bound=0.01, p_fdr=pl.col("p"))
-    return table.with_columns(variant=pl.col("base") + pl.col("difference"))
+    table = pl.DataFrame(rows, schema=names, orient="row").with_columns(games=100, differing=50, p_fdr=pl.col("p"))
+    wins = pl.col("metric").str.starts_with("win_share:")
+    place = pl.col("metric").str.starts_with("win_share:turn_order")
+    table = table.with_columns(
+        variant=pl.col("base") + pl.col("difference"),
+        margin=pl.when(pl.col("kind") == "share").then(0.01).otherwise(pl.col("base") / 100),
+        by=pl.when(place).then(pl.lit("turn_order")).when(wins).then(pl.lit("faction")).otherwise(pl.lit("")),
+        even=pl.when(wins).then(0.25),
+        asked=pl.lit(False),
+    )
+    return sort_by_importance(table)
+
+
+def asking(*metrics, table):
+    return sort_by_importance(table.with_columns(asked=pl.col("metric").is_in(metrics)))
 
 
 TURNS = ("turns", "mean", "v", 60.2, -3.4, -4.0, -2.8, 0.0, CHANGED, 2.0)
@@ -244,15 +259,15 @@ NORDIC = ("win_share:nordic", "share", "v", 0.092, 0.015, 0.006, 0.025, 0.0, CHA
 
 def test_a_comparison_tells_what_changed_and_what_cannot_be_told():
     assert rule_comparison.verdict(differences(TURNS, WINS, SHARED), ["v"], []) == [
-        "v changes 1 of 3 figures: turns 56.8 instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
+        "v: games take 56.8 turns instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
         "v does not clearly change who wins (by 3 points at most).",
-        "1 other figure needs more games.",
+        "In all, 1 of 3 figures clearly changes and 1 needs more games.",
     ]
     assert rule_comparison.verdict(differences(WINS, SHARED), ["v"], [])[0] == "v clearly changes none of 2 figures."
     assert rule_comparison.verdict(differences(SHARED), ["v"], []) == [
         "v clearly changes none of 1 figure.",
         "Win shares cannot be compared under v.",
-        "No figure needs more games: each clearly changes, or its change is too small to matter.",
+        "In all, 0 of 1 figure clearly change and none needs more games.",
     ]
 
 
@@ -260,13 +275,13 @@ SLIGHTLY = ("win_share:b", "share", "v", 0.25, 0.004, 0.002, 0.006, 0.0, SLIGHT,
 
 
 def test_a_change_that_is_clear_but_small_is_called_both():
-    small = "b wins 25.4\xa0% instead of 25.0\xa0% (+0.2 to +0.6 points)"
+    small = "b wins 25.4\xa0% instead of 25.0\xa0% (+0.2 to +0.6 points; even: 25\xa0%)"
     assert rule_comparison.verdict(differences(SLIGHTLY, SHARED), ["v"], [])[:2] == [
-        f"Under v, 1 figure changes, but by less than matters: {small}.",
+        f"v changes nothing that matters; small, but clear: {small}.",
         f"Who wins changes under v, but by less than matters: {small}.",
     ]
-    told = rule_comparison.verdict(differences(TURNS, SLIGHTLY), ["v"], [])[0]
-    assert told.endswith("; 1 more figure changes, but by less than matters.")
+    told = rule_comparison.verdict(differences(TURNS, SLIGHTLY), ["v"], [])[-1]
+    assert told == "In all, 1 of 2 figures clearly changes, 1 by less than matters and none needs more games."
 
 
 def test_a_win_share_of_too_few_games_is_not_compared():
@@ -287,18 +302,54 @@ def test_what_was_picked_is_told_with_what_fresh_games_say():
     assert f"Fresh games confirm the difference picked as the largest (v against standard): {fresh}." in told
     other = CONFIRMED | {"is_confirmed": False}
     told = rule_comparison.verdict(differences(TURNS, WINS), ["v"], [], [CONFIRMED, other])
-    assert told[1] == f"Fresh games confirm 1 of the 2 differences picked as the largest (v against standard): {fresh}."
+    assert told[2] == f"Fresh games confirm 1 of the 2 differences picked as the largest (v against standard): {fresh}."
     assert rule_comparison.on_fresh_games([other])[0].startswith("Fresh games do not confirm the difference")
     assert rule_comparison.on_fresh_games([]) == []
 
 
 def test_who_wins_is_told_once():
-    change = "nordic wins 10.7\xa0% instead of 9.2\xa0% (+0.6 to +2.5 points)"
+    change = "nordic wins 10.7\xa0% instead of 9.2\xa0% (+0.6 to +2.5 points; even: 25\xa0%)"
     told = rule_comparison.verdict(differences(NORDIC, SHARED), ["v"], [])
-    assert told[0] == f"v changes 1 of 2 figures: {change}." and len(told) == 2
+    assert told[0] == f"v: {change}." and len(told) == 2
     others = [("rounds", *TURNS[1:]), ("options", *TURNS[1:])]
     told = rule_comparison.verdict(differences(TURNS, *others, NORDIC), ["v"], [])
-    assert "nordic" not in told[0] and told[1] == f"Who wins changes under v: {change}."
+    assert told[0].startswith(f"v: {change}; games take 56.8 rounds instead of 60.2 (") and len(told) == 2
+
+
+ENDLESS = ("unfinished", "share", "v", 0.0, 0.95, 0.93, 0.97, 0.0, CHANGED, 2.0)
+FIRST = ("win_share:turn_order1", "share", "v", 0.25, -0.07, -0.08, -0.06, 0.0, CHANGED, 2.0)
+LAST = ("win_share:turn_order4", "share", "v", 0.26, 0.06, 0.05, 0.07, 0.0, CHANGED, 2.0)
+ROUNDS = ("rounds", "mean", "v", 5.4, 1.4, 1.3, 1.5, 0.0, CHANGED, 2.0)
+
+
+def test_the_answer_comes_first_in_the_order_of_importance_with_before_after_and_even():
+    told = rule_comparison.on_variant(differences(TURNS, ROUNDS, LAST, ENDLESS, FIRST), "v")
+    minus = "\N{MINUS SIGN}"
+    assert told == (
+        "v: 95\xa0% of games never end instead of 0\xa0% (+93 to +97 points); the first player wins 18\xa0% instead of "
+        f"25\xa0% ({minus}8 to {minus}6 points; even: 25\xa0%); the last player wins 32\xa0% instead of 26\xa0% "
+        "(+5 to +7 points; even: 25\xa0%)."
+    )
+    told = rule_comparison.on_variant(differences(TURNS, ROUNDS), "v")
+    assert told.startswith("v: games take 6.8 rounds instead of 5.4 (+1.3 to +1.5); games take 56.8 turns")
+
+
+def test_what_was_asked_is_answered_first_and_the_rest_is_folded():
+    told = rule_comparison.verdict(asking("win_share:a", table=differences(WINS, TURNS, ENDLESS)), ["v"], [])
+    assert told == [
+        "v: cannot tell yet: a wins 26\xa0% instead of 25\xa0% (\N{MINUS SIGN}1 to +3 points; even: 25\xa0%).",
+        "Not asked for: 2 other figures clearly change, above all 95\xa0% of games never end instead of 0\xa0% "
+        "(+93 to +97 points) with v.",
+    ]
+    told = rule_comparison.verdict(asking("shared", "turns", table=differences(WINS, SHARED, TURNS)), ["v"], [])
+    assert told[0].startswith("v: games take 56.8 turns") and told[1].startswith("v: no change that matters: 10.0\xa0%")
+    assert told[2] == "Of what was not asked for, nothing else clearly changes."
+
+
+def test_an_end_of_an_interval_is_not_rounded_to_nothing():
+    near = ("win_share:turn_order4", "share", "v", 0.26, 0.021, -0.004, 0.046, 0.1, OPEN, 2.0)
+    (row,) = differences(near).to_dicts()
+    assert "(\N{MINUS SIGN}0.4 to +4.6 points; even" in describe_change(row)
 
 
 def test_many_variants_and_remarks_still_make_five_sentences():
@@ -310,7 +361,7 @@ def test_many_variants_and_remarks_still_make_five_sentences():
 def test_a_knockout_tells_which_parts_matter_and_which_do_nothing():
     idle = ("turns", "mean", "idle", 60.2, 0.0, 0.0, 0.0, 1.0, SAME, float("nan"))
     sentences = rule_comparison.verdict_on_parts(differences(TURNS, WINS, idle), [])
-    assert sentences[0] == "1 of 2 parts change something; these change most figures: v (1)."
+    assert sentences[0].startswith("v: games take 56.8 turns instead of 60.2")
     assert "Not a single game differs with idle." in sentences
     assert rule_comparison.verdict_on_parts(differences(WINS), [])[0] == "None of 1 part clearly changes anything."
 
@@ -318,14 +369,17 @@ def test_a_knockout_tells_which_parts_matter_and_which_do_nothing():
 def test_a_knockout_opens_with_games_that_never_end():
     endless = ("unfinished", "share", "no production", 0.0, 0.95, 0.93, 0.97, 0.0, CHANGED, 2.0)
     sentences = rule_comparison.verdict_on_parts(differences(endless, WINS), [])
-    assert sentences[0] == "With no production, 95\xa0% of games never end."
-    rare = ("unfinished", "share", "no production", 0.0, 0.4, 0.3, 0.5, 0.0, CHANGED, 2.0)
-    assert "never end" not in rule_comparison.verdict_on_parts(differences(rare, WINS), [])[0]
+    assert sentences[0] == ("no production: 95\xa0% of games never end instead of 0\xa0% (+93 to +97 points).")
+    assert rule_comparison.verdict_on_parts(differences(TURNS, endless), [])[:2] == [
+        sentences[0],
+        "v: games take 56.8 turns instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
+    ]
 
 
 def cells(*values, half=0.5, kind="mean", metric="turns", seated=100):
-    rows = [(str(i), metric, kind, float(v), v - half, v + half, 100, seated) for i, v in enumerate(values)]
-    return pl.DataFrame(rows, schema=["x", "metric", "kind", "value", "low", "high", "games", "seated"], orient="row")
+    rows = [(str(i), metric, kind, "", float(v), v - half, v + half, 100, seated) for i, v in enumerate(values)]
+    names = ["x", "metric", "kind", "by", "value", "low", "high", "games", "seated"]
+    return pl.DataFrame(rows, schema=names, orient="row")
 
 
 def test_a_sweep_claims_a_move_only_by_intervals_for_all_pairs():
