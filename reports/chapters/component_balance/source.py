@@ -6,9 +6,12 @@ from itertools import chain
 
 import polars as pl
 
-from balancewheel.analysis.balance.component_balance import component_balance
+from balancewheel.analysis.balance.component_balance import WIN_SHARE, component_balance
 from balancewheel.analysis.balance.equal_play import (
+    OPEN,
+    STRONG,
     TOLERANCE,
+    WEAK,
     candidates,
     confirm_strengths,
     factor_effects,
@@ -56,8 +59,17 @@ class Source(RunSource):
 
     @cached_property
     def balance(self) -> pl.DataFrame:
-        """Win share and margin of every component as dealt."""
-        return component_balance(self.seats(), self.components)
+        """Win share and margin of every component as dealt; flagged as the win shares at equal play are.
+
+        There is one flag: what is beyond the tolerance. Figures as dealt have none of their own.
+        """
+        balance = component_balance(self.seats(), self.components)
+        if balance.is_empty() or not self.enough or self.kinds != self.components:
+            return balance.with_columns(flagged=pl.lit(False), verdict=pl.lit(OPEN))
+        verdicts = self.combinations.select(*self.components, "verdict")
+        judged = balance.join(verdicts, on=self.components, how="left", maintain_order="left")
+        is_flagged = (pl.col("measure") == WIN_SHARE) & pl.col("verdict").is_in([STRONG, WEAK])
+        return judged.with_columns(pl.col("verdict").fill_null(OPEN), flagged=is_flagged.fill_null(False))
 
     @property
     def enough(self) -> bool:

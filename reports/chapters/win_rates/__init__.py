@@ -31,6 +31,8 @@ def opening(page: Page, source: Source) -> None:
             source.mean_length("turns"),
             source.lengths("turns"),
             list(source.place_setters),
+            source.by_component,
+            source.opponent,
         )
     )
 

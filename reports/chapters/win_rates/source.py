@@ -37,6 +37,11 @@ class Source(RunSource):
         return win_share(self.seats, "turn_order")
 
     @cached_property
+    def by_component(self) -> dict[str, pl.DataFrame]:
+        """Win shares by faction, mat or character, as dealt: by each kind that players are dealt."""
+        return {by: win_share(self.seats, by) for by in self.game.asymmetries}
+
+    @cached_property
     def by_seat(self) -> pl.DataFrame:
         """Win shares by seat."""
         return win_share(self.seats, "seat")
