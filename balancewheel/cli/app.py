@@ -329,12 +329,18 @@ def report(
     ],
     out: Annotated[Path | None, typer.Option(help="folder for the pages [default: beside the first run]")] = None,
     show: Annotated[bool, typer.Option("--open", help="open the index in a browser")] = False,
+    only: Annotated[list[str] | None, typer.Option(help="a single page, such as win_rates; repeat for more")] = None,
+    single: Annotated[bool, typer.Option("--single", help="one file with all pages, to send")] = False,
+    tolerance: Annotated[
+        float, typer.Option(help="how far a win share may be from even, in percent of it, before it counts as unfair")
+    ] = 20.0,
     notebook: Annotated[bool, typer.Option("--notebook", help="also save the executed notebooks")] = False,
 ) -> None:
     """Write pages for a designer: verdicts, pictures and tables, as self-contained HTML with an index."""
     from balancewheel.cli.report import report_command
 
-    report_command(folders, out, notebook, show)
+    pages = {"only": only or [], "single": single, "tolerance": tolerance / 100, "notebooks": notebook}
+    report_command(folders, out, show, **pages)
 
 
 @app.command()
