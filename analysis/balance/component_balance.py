@@ -180,7 +180,9 @@ def _plot_squares(rows: pl.DataFrame, components: list[str], scale: int, label: 
     ]
     for y, x, row in cells:
         values[y, x] = scale * row["shrunk"]
-    reach = max(np.nanmax(np.abs(values - even)), 1e-9)
+    # win shares from none at all to twice the even share, so that colours mean the same in all pictures
+    is_share = rows["kind"][0] == SHARE and even > 0
+    reach = even / 1.2 if is_share else max(np.nanmax(np.abs(values - even)), 1e-9)
     image = ax.imshow(values, cmap=DIVERGING, vmin=even - 1.2 * reach, vmax=even + 1.2 * reach, aspect="auto")
     for y, x, row in cells:
         half = scale * (row["shrunk_high"] - row["shrunk_low"]) / 2

@@ -27,21 +27,30 @@ def knockout_command(game: str, **settings: Any) -> None:
 
 
 def print_parts(comparison: Comparison) -> None:
-    """One row per part: its most important changes and how many there are; the most important parts first."""
+    """One row per part: how many figures it changes; then what it changes most. The most important parts first."""
     from balancewheel.reports.verdicts.changes import describe_change
     from balancewheel.reports.verdicts.rule_comparison import most_important, verdict_on_parts
 
     show(comparison_title(comparison.runs, comparison.table, "each part switched"), "")
     show(*verdict_on_parts(comparison.table, []), "")
     rows = comparison.table.filter("asked") if comparison.asked else comparison.table
-    table = plain_table("part", "changed", "slightly", "by FDR", "most important changes")
+    table, sentences = plain_table("part", "changed", "slightly", "by FDR"), []
     parts = count_changes(rows)
     for part in parts.filter("differs").iter_rows(named=True):
         changed = most_important(rows.filter(rules=part["rules"], verdict=CHANGED))
         counts = [f"{part['changed']} of {part['metrics']}", str(part["slight"]), str(part["discovered"])]
         changes = [describe_change(row) for row in changed.iter_rows(named=True)]
-        table.add_row(part["rules"], *counts, "; ".join(changes) or "-")
-    show(table, "", "Slightly: changed, but by less than matters (--margin).", f"{FALSE_DISCOVERY_RATE}", "")
+        table.add_row(part["rules"], *counts)
+        sentences += [f"{part['rules']}: {'; '.join(changes)}."] if changes else []
+    show(
+        table,
+        "",
+        *sentences,
+        "",
+        "Slightly: changed, but by less than matters (--margin).",
+        f"{FALSE_DISCOVERY_RATE}",
+        "",
+    )
     idle = count_changes(comparison.table).filter(~pl.col("differs"))["rules"].sort()
     if len(idle):
         show(f"No effect at this table, not one game differs: {', '.join(idle)}.")

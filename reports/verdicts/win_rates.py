@@ -38,11 +38,14 @@ def verdict(
     sentences = [on_solo(by_strategy, opponent)] if is_solo else []
     if not is_solo:
         sentences = [on_components(shares, by) for by, shares in (by_component or {}).items()]
-        sentences.insert(len(sentences) if place_setters else 0, on_places(by_place, place_setters))
+        if not place_setters:
+            sentences.insert(0, on_places(by_place, place_setters))
     if unfinished["low"] > MANY_UNFINISHED:
         sentences.insert(0, on_endings(endings))
     if by_strategy.height > 1 or not is_solo:
         sentences.append(on_strategies(by_strategy))
+    if place_setters:
+        sentences.append(on_places(by_place, place_setters))
     sentences = sentences[: MOST_SENTENCES - 2]
     length = on_length(turns, lengths)
     if unfinished["low"] <= MANY_UNFINISHED:

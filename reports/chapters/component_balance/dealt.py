@@ -46,7 +46,7 @@ def _measure(page: Page, source: Source, measure: str, rows: pl.DataFrame) -> No
     components, cell, name = source.components, source.cell, NAMES[measure]
     few = rows["p"].null_count() if rows.height > 1 else 0
     needed = f"{MIN_WINS} expected wins" if measure == WIN_SHARE else f"{MIN_GAMES} games"
-    page.figure(
+    (page.figure if rows.height > 1 else page.skip_figure)(
         lambda ax: plot_component_balance(source.balance, components, measure, ax, source.game.colours),
         alt=f"The {name} of every {cell}; the table has the figures.",
         caption=f"The {name} of every {cell}; {source.n_games}."
