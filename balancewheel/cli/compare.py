@@ -8,7 +8,7 @@ from rich.text import Text
 
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.changes import differs
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, OPEN, SAME, SLIGHT
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
@@ -22,8 +22,14 @@ from balancewheel.experiments.wording import (
     explain_open,
 )
 
-STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", OPEN: "dim"}
-WORDS = {CHANGED: "changed", SLIGHT: "slightly", SAME: "no change", OPEN: "cannot tell"}  # narrow enough for a column
+STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", IDENTICAL: "", OPEN: "dim"}
+WORDS = {  # narrow enough for a column
+    CHANGED: "changed",
+    SLIGHT: "slightly",
+    SAME: "no change",
+    IDENTICAL: "no change",
+    OPEN: "cannot tell",
+}
 
 
 def compare_command(game: str, rules: list[str], **settings: Any) -> None:

@@ -7,7 +7,7 @@ import polars as pl
 from balancewheel.analysis.comparison.importance import sort_by_importance
 from balancewheel.analysis.metrics import Metric
 from balancewheel.analysis.stats.moments import PairedSums
-from balancewheel.analysis.stats.paired import differences, margins_of, with_verdicts
+from balancewheel.analysis.stats.paired import IDENTICAL, OPEN, differences, margins_of, with_verdicts
 from balancewheel.experiments.play import value_blocks
 from balancewheel.sim.run.run import Run
 
@@ -46,4 +46,7 @@ class PairedRuns:
         even = pl.when((pl.col("by") != "") & (players > 1)).then(1 / players)
         rows = pl.concat(tables).with_columns(by=by, asked=pl.col("metric").is_in(list(asked)))
         of_both = [with_verdicts(rows.filter(pl.col("asked") == is_asked)) for is_asked in (True, False)]
-        return sort_by_importance(pl.concat(one for one in of_both if one.height).with_columns(even=even))
+        is_identical = (pl.col("differing") == 0) & (pl.col("verdict") == OPEN)
+        verdict = pl.when(is_identical).then(pl.lit(IDENTICAL)).otherwise("verdict")
+        table = pl.concat(one for one in of_both if one.height)
+        return sort_by_importance(table.with_columns(even=even, verdict=verdict))

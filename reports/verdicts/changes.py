@@ -68,7 +68,7 @@ def phrase(row: Row, value: str) -> str:
 def answer(row: Row) -> str:
     """The answer to a question about one figure, by its verdict."""
     before_after = describe_change(row)
-    if row["verdict"] == SAME and row["differing"] == 0:
+    if row["differing"] == 0:
         return f"no change in any game, {phrase(row, figures(row)[0])} as before"
     return {
         CHANGED: before_after,

@@ -3,6 +3,8 @@
 import polars as pl
 import pytest
 
+import balancewheel as bw
+
 BOTH = ["--rules=standard", "--rules=veteran"]
 COMPARE = ["compare", "gearworks", "--games=120", "--players=3", "--lineup=mirror:uniform", "--out=compared"]
 
@@ -110,6 +112,17 @@ def test_a_figure_asked_for_after_the_table_was_seen_is_told(say):
     assert late not in out
     _, out, _ = say(*COMPARE, *BOTH, "--metric=turns")
     assert late in " ".join(out.split())
+
+
+def test_a_figure_that_no_game_changes_is_not_left_open(here):
+    """Every game has three rounds under both rule sets: 120 games are few, but nothing is unclear about them."""
+    settings = {"games": 120, "players": 3, "lineup": "mirror:uniform", "out": here}
+    table = bw.compare("gearworks", ["standard", "veteran"], **settings).table
+    same = table.filter(differing=0)
+    assert {"rounds", "unfinished", "leviathan_score"} <= set(same["metric"])
+    assert set(same["verdict"]) == {"the same in every game"}
+    asked = bw.compare("gearworks", ["standard", "veteran"], metric="rounds", **settings).table
+    assert asked["metric"][0] == "rounds" and asked["asked"].sum() == 1
 
 
 def test_tables_fit_80_columns(say, monkeypatch):

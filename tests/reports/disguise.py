@@ -32,5 +32,5 @@ def disguise(folder: Path, out: Path) -> Path:
         names = rows["strategy"].cast(pl.String).replace_strict(dict(zip(old, NAMES, strict=True)))
         rows.with_columns(strategy=names.cast(pl.Enum(NAMES))).write_parquet(out / entry["file"])
         entry["bytes"], entry["sha256"] = (out / entry["file"]).stat().st_size, store.sha256(out / entry["file"])
-    (out / store.MANIFEST).write_text(json.dumps(manifest))
+    store.write_manifest(out, manifest)
     return out
