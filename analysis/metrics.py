@@ -5,12 +5,13 @@ independent, so everything is summed up game by game before anything is averaged
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
 
 SHARE, MEAN = "share", "mean"
+WIN_SHARE = "win_share"
 NOT_MEASURED = ("game", "players", "finished", "winners", "eliminated")
 
 
@@ -23,11 +24,13 @@ class Metric:
     table: str
     value: pl.Expr
     weight: pl.Expr
+    by: str = ""  # of a win share: the column of the seats that makes its group
 
 
 def metrics_of(games: pl.Schema, seats: pl.Schema, groups: Iterable[str], players: int) -> list[Metric]:
     """Every metric that the tables of a game allow; `groups` are the columns of `seats` that make groups of seats."""
-    metrics = [metric for by in groups if by in seats for metric in _win_shares(by, seats[by], players)]
+    wins = [metric for by in groups if by in seats for metric in _win_shares(by, seats[by], players)]
+    metrics = _tell_apart(wins)
     metrics += [
         _of_game("unfinished", SHARE, ~pl.col("finished")),
         _of_game("shared", SHARE, pl.col("winners") > 1),
@@ -58,8 +61,17 @@ def _win_shares(by: str, kind: pl.DataType, players: int) -> list[Metric]:
     else:
         groups = {f"{by}{number + 1}": pl.col(by) == number for number in range(players)}
     return [
-        Metric(f"win_share:{name}", SHARE, "seats", pl.col("win_share").filter(these).sum(), these.sum())
+        Metric(f"{WIN_SHARE}:{name}", SHARE, "seats", pl.col("win_share").filter(these).sum(), these.sum(), by)
         for name, these in groups.items()
+    ]
+
+
+def _tell_apart(wins: list[Metric]) -> list[Metric]:
+    """A name that two kinds of groups have in common, such as a strategy and a mat, gets its kind in front."""
+    names = [metric.name for metric in wins]
+    return [
+        replace(metric, name=metric.name.replace(":", f":{metric.by}:", 1)) if names.count(metric.name) > 1 else metric
+        for metric in wins
     ]
 
 

@@ -6,6 +6,7 @@ run.seats.group_by("strategy").agg(...)
 """
 
 import importlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,17 +16,19 @@ from balancewheel.sim.errors import UserError
 if TYPE_CHECKING:
     from balancewheel.experiments.compare import compare
     from balancewheel.experiments.knockout import knockout
+    from balancewheel.experiments.metrics import metrics
     from balancewheel.experiments.sample_size import plan
     from balancewheel.experiments.sweep import sweep
     from balancewheel.sim.run.run import Run, load, run
 
-__all__ = ["Run", "UserError", "compare", "knockout", "load", "plan", "report", "run", "sweep"]
+__all__ = ["Run", "UserError", "compare", "knockout", "load", "metrics", "plan", "report", "run", "sweep"]
 
 _MODULES = {
     "Run": "sim.run.run",
     "load": "sim.run.run",
     "run": "sim.run.run",
     "compare": "experiments.compare",
+    "metrics": "experiments.metrics",
     "plan": "experiments.sample_size",
     "sweep": "experiments.sweep",
     "knockout": "experiments.knockout",
@@ -33,11 +36,23 @@ _MODULES = {
 
 
 @checked
-def report(*runs: str | Path, out: str | Path | None = None, notebooks: bool = False) -> Path:
-    """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html."""
+def report(
+    *runs: str | Path,
+    out: str | Path | None = None,
+    only: Sequence[str] = (),
+    single: bool = False,
+    tolerance: float = 0.2,
+    notebooks: bool = False,
+) -> Path:
+    """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html.
+
+    `only` names the reports to build, `single` makes one file of all pages, and `tolerance` is how far a win share may
+    be from even, as a fraction of it.
+    """
     from balancewheel.reports.build import build
 
-    return build(list(runs), out, notebooks=notebooks)
+    names = [only] if isinstance(only, str) else only
+    return build(list(runs), out, only=names, single=single, tolerance=tolerance, notebooks=notebooks)
 
 
 def __getattr__(name: str) -> Any:

@@ -1,15 +1,17 @@
 """Build reports: write the pages that suit each run or comparison, and list them in an index."""
 
+import math
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
+from balancewheel.analysis.balance.equal_play import TOLERANCE
 from balancewheel.experiments.comparison_file import SWEEP, read, tables_in
-from balancewheel.reports.catalogue import REPORTS, RULE_COMPARISON, RULE_SWEEP
+from balancewheel.reports.catalogue import ALL_REPORTS, COMPONENT_BALANCE, REPORTS, RULE_COMPARISON, RULE_SWEEP
 from balancewheel.reports.page import Page
-from balancewheel.reports.site import INDEX, Entry, render_index, render_page
+from balancewheel.reports.site import INDEX, SINGLE, Entry, render_index, render_page, render_single
 from balancewheel.reports.sources import comparison_headline, headline
-from balancewheel.sim.errors import UserError
+from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.store import MANIFEST, write_atomic
 
@@ -20,14 +22,19 @@ def build(
     folders: list[str | Path],
     out: str | Path | None = None,
     *,
+    only: Sequence[str] = (),
+    single: bool = False,
+    tolerance: float = TOLERANCE,
     notebooks: bool = False,
     on_start: Callable[[int], None] = lambda chapters: None,
     on_chapter: OnChapter = lambda title: None,
 ) -> Path:
     """Build every report that suits each of the runs or comparisons, and an index; returns the index.
 
-    `notebooks` keeps executed notebooks beside the pages, which needs Jupyter. `on_start` is given the number of
-    chapters to write, `on_chapter` the title of the report that the next of them belongs to.
+    `only` names the reports to build, such as "win_rates"; `single` puts all pages into one file, to send;
+    `tolerance` is how far a win share may be from even, as a fraction of it. `notebooks` keeps executed notebooks
+    beside the pages, which needs Jupyter. `on_start` is given the number of chapters to write, `on_chapter` the title
+    of the report that the next of them belongs to.
     """
     if not folders:
         raise UserError("name a run, as in: balancewheel report runs/first")
@@ -36,19 +43,40 @@ def build(
         first = first.resolve()
     folder = Path(out) if out is not None else first.with_name(f"{first.stem}-report")
     execute = _import_execute() if notebooks else None
-    entries = list_pages(list({Path(one).resolve(): Path(one) for one in folders}.values()))  # each once
+    if not 0 < tolerance < math.inf:
+        raise UserError(f"the tolerance must be above 0, not {100 * tolerance:g}")
+    each = list({Path(one).resolve(): Path(one) for one in folders}.values())
+    entries = _choose(list_pages(each, tolerance), only)
     suitable = [entry for entry in entries if not entry.why_not]
     _make_folder(folder)
     on_start(sum(len(entry.report.module.CHAPTERS) for entry in suitable))
+    pages = {}
     for entry in suitable:
-        page = write_chapters(entry, on_chapter)
-        entry.verdict = page.sentences
-        _write(folder / entry.file, render_page(entry, page, back=INDEX))
+        pages[entry.file] = write_chapters(entry, on_chapter)
+        entry.verdict = pages[entry.file].sentences
+        if not single:
+            _write(folder / entry.file, render_page(entry, pages[entry.file], back=INDEX))
     if execute:
         for entry, notebook in zip(suitable, execute(suitable), strict=True):
             _write(folder / Path(entry.file).with_suffix(".ipynb"), notebook)
+    if single:
+        _write(folder / SINGLE, render_single(entries, pages))
+        return folder / SINGLE
     _write(folder / INDEX, render_index(entries))
     return folder / INDEX
+
+
+def _choose(entries: list[Entry], only: Sequence[str]) -> list[Entry]:
+    """The pages of the reports that were named, all if none was."""
+    names = [report.name for report in ALL_REPORTS]
+    for name in only:
+        if name not in names:
+            raise unknown("report", name, names)
+    chosen = [entry for entry in entries if not only or entry.report.name in only]
+    if only and all(entry.why_not for entry in chosen):
+        reasons = dict.fromkeys(entry.why_not for entry in chosen)
+        raise UserError(" ".join([f"there is no page {' or '.join(only)} of this.", *reasons]))
+    return chosen
 
 
 def build_comparison(file: Path) -> Path:
@@ -58,7 +86,7 @@ def build_comparison(file: Path) -> Path:
     return file.with_suffix(".html")
 
 
-def list_pages(folders: list[Path]) -> list[Entry]:
+def list_pages(folders: list[Path], tolerance: float = TOLERANCE) -> list[Entry]:
     """A page for every run and report, and one for every table of a comparison."""
     tables = {folder: [folder] if folder.suffix == ".parquet" else _tables_in(folder) for folder in folders}
     runs = {folder: load(folder) for folder in folders if not tables[folder]}
@@ -67,7 +95,7 @@ def list_pages(folders: list[Path]) -> list[Entry]:
         if tables[folder]:
             entries += map(comparison_page, tables[folder])
         else:
-            entries += run_pages(runs[folder], runs.values())
+            entries += run_pages(runs[folder], runs.values(), tolerance)
     files = [entry.file for entry in entries]
     for number, entry in enumerate(entries):
         before = files[:number].count(entry.file)
@@ -79,7 +107,7 @@ def _tables_in(folder: Path) -> list[Path]:
     return [] if not folder.is_dir() or (folder / MANIFEST).exists() else tables_in(folder)
 
 
-def run_pages(run: Run, runs: Iterable[Run]) -> list[Entry]:
+def run_pages(run: Run, runs: Iterable[Run], tolerance: float = TOLERANCE) -> list[Entry]:
     """The pages of a run that was given together with others."""
     same_game = [other for other in runs if other is not run and other.manifest["game"] == run.manifest["game"]]
     others = [other for other in same_game if other.games_played]
@@ -91,8 +119,9 @@ def run_pages(run: Run, runs: Iterable[Run]) -> list[Entry]:
             str(run.folder),
             headline(run),
             _file_name(f"{name}-{report.name}"),
-            inputs=(run, others),
-            parameters={"run": str(run.folder), "others": [str(other.folder) for other in others]},
+            inputs=(run, others, tolerance) if report is COMPONENT_BALANCE else (run, others),
+            parameters={"run": str(run.folder), "others": [str(other.folder) for other in others]}
+            | ({"tolerance": tolerance} if report is COMPONENT_BALANCE else {}),
             why_not=empty or report.why_not(run),
         )
         for report in REPORTS

@@ -63,3 +63,5 @@ REPORTS = [WIN_RATES, DYNAMIC_PHASES, COMPONENT_BALANCE, GAME_QUALITY]
 # Of tables that compare, knockout and sweep write.
 RULE_COMPARISON = Report("rule_comparison", "Rule comparison", "What do the changed rules change?")
 RULE_SWEEP = Report("rule_sweep", "Rule sweep", "How do figures change from setting to setting?")
+
+ALL_REPORTS = [*REPORTS, RULE_COMPARISON, RULE_SWEEP]

@@ -3,15 +3,9 @@
 import math
 from collections.abc import Iterable
 
+from balancewheel.analysis.stats.rounding import decimals
+
 SPACE = "\N{NO-BREAK SPACE}"
-
-
-def decimals(low: float, high: float) -> int:
-    """Decimals that an interval supports: its half width shows one or two digits."""
-    half = (high - low) / 2
-    if not math.isfinite(half) or half <= 0:
-        return 2
-    return min(max(math.ceil(-math.log10(half)), 0), 4)
 
 
 def percent(value: float, low: float, high: float) -> str:

@@ -3,16 +3,11 @@
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from balancewheel.analysis.metrics import WIN_SHARE
+from balancewheel.experiments.metrics import MEANINGS
 from balancewheel.reports.formatting import ordinal
 
 NAMES = {"unfinished": "unfinished games", "shared": "games with a shared win", "eliminated": "eliminated seats"}
-MEANINGS = {
-    "unfinished": "share of games that hit a cap that is not in the rulebook",
-    "shared": "share of games that several players win together",
-    "eliminated": "share of seats that are out of the game at its end",
-    "score_spread": "the highest score at the table minus the lowest",
-}
-WIN_SHARE = "win_share"
 
 
 def describe_metric(metric: str) -> str:
@@ -24,9 +19,16 @@ def describe_metric(metric: str) -> str:
     return f"{name}: {group}" if colon else name
 
 
-def describe_group(group: str) -> str:
-    """Whose win share is meant: turn_order1 is the 1st player; strategies and components have names of their own."""
+def describe_group(group: str, players: int = 0) -> str:
+    """Whose win share is meant: turn_order1 is the 1st player; strategies and components have names of their own.
+
+    With the number of players at the table, the 1st and the last are called so.
+    """
     kind, number = _numbered(group)
+    if ":" in group:
+        return "the {} {}".format(*group.split(":", 1))
+    if kind == "turn_order" and players and number in (1, players):
+        return "the first player" if number == 1 else "the last player"
     return f"the {ordinal(number)} player" if kind == "turn_order" else f"seat {number}" if kind else group
 
 

@@ -88,6 +88,9 @@ class Page:
             f"<figcaption>{escape(caption)}</figcaption>{below}</figure>"
         )
 
+    def skip_figure(self, draw: Callable[[Axes], Any], **words: Any) -> None:
+        """A picture that would show a single dot or bar: the table below it says as much."""
+
     def table(
         self,
         head: Iterable[str],

@@ -15,6 +15,7 @@ from balancewheel.reports.page import Page
 TEMPLATE = Path(__file__).with_name("template")
 TEMPLATES = jinja2.Environment(loader=jinja2.FileSystemLoader(TEMPLATE), autoescape=True)
 INDEX = "index.html"
+SINGLE = "report.html"  # all pages in one file
 
 
 @dataclass
@@ -43,6 +44,18 @@ def render_index(entries: list[Entry]) -> str:
         origins.setdefault(entry.origin, []).append(entry)
     body = TEMPLATES.get_template("index.html.j2").render(origins=origins, quote=quote)
     return _render("Balancewheel: reports", body)
+
+
+def render_single(entries: list[Entry], pages: dict[str, Page]) -> str:
+    """All pages in one file, each below the other: titles are chapters of the table of contents."""
+    parts = []
+    for entry in entries:
+        if entry.why_not:
+            continue
+        body = "\n".join(pages[entry.file].fragments)
+        body = body.replace("<h3>", "<h4>").replace("</h3>", "</h4>").replace("<h2>", "<h3>").replace("</h2>", "</h3>")
+        parts.append(f"<article>{body.replace('<h1>', '<h2>', 1).replace('</h1>', '</h2>', 1)}</article>")
+    return _render(f"Balancewheel: {entries[0].headline}", "\n".join(parts))
 
 
 def _render(title: str, body: str, back: str = "") -> str:

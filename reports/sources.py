@@ -44,6 +44,15 @@ class RunSource:
         """Games that somebody at the table won."""
         return self.run.games.select((pl.col("winners") > 0).sum()).collect().item()
 
+    @cached_property
+    def opponent(self) -> str:
+        """Who wins where nobody at the table does, if the table of games names one: of a solo game, the automaton."""
+        if "winner" not in self.run.games.collect_schema():
+            return ""
+        lost = self.run.games.filter((pl.col("winners") == 0) & pl.col("finished"))
+        names = lost.select(pl.col("winner").cast(pl.String)).unique().collect()["winner"].to_list()
+        return names[0] if len(names) == 1 else ""
+
 
 class ComparisonSource:
     """The table of a comparison, knockout or sweep that a page is about."""

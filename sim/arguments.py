@@ -9,16 +9,17 @@ from typing import Any, ParamSpec, TypeVar
 
 from balancewheel.sim.errors import UserError, shorten, unknown
 
-P, R = ParamSpec("P"), TypeVar("R")
+P = ParamSpec("P")
+R = TypeVar("R")
 SETTINGS = {"players": None, "seed": 1, "lineup": None, "strategies": ()}  # handed on, with their defaults
 
 
 def _is_whole(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool) and value == value and value % 1 == 0
+    return _is_number(value) and value == value and value % 1 == 0
 
 
 def _is_number(value: Any) -> bool:
-    return isinstance(value, Real) and not isinstance(value, bool)
+    return not isinstance(value, bool) and isinstance(value, Real)
 
 
 def _is_text(value: Any) -> bool:

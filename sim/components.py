@@ -80,11 +80,11 @@ def is_records(value: Any) -> bool:
 
 def differences(before: dict[str, Any], after: dict[str, Any]) -> list[Difference]:
     """Every field in which two component files differ."""
-    both = (
+    one, other = (
         {key: value for key, value in content.items() if key not in (FILE_NAME, *REMARKS)}
         for content in (before, after)
     )
-    return [_shortened(one, before, after) for one in _differ(*both, (), "", "")]
+    return [_shortened(found, before, after) for found in _differ(one, other, (), "", "")]
 
 
 def _plain(name: str) -> str:

@@ -25,7 +25,8 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
 
 def list_names(names: Sequence[str]) -> str:
     """Names for a message of one line: all of them, or the first and how many more."""
-    shown, length = [], 0
+    shown: list[str] = []
+    length = 0
     for name in names:
         length += len(name) + 2
         if length > MOST_CHARACTERS:

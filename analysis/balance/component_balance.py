@@ -164,7 +164,9 @@ def _plot_dots(
         ax.plot(scale * row["shrunk"], at + 0.25, "|", color=INK, markersize=9)
     ax.set_yticks(range(rows.height), [_with_star(row, row[component]) for row in rows.iter_rows(named=True)])
     ax.set_ylim(rows.height - 0.4, -0.6)
-    ax.set_xlabel(f"{label} (bars: 95 % intervals;\nticks below: shrunk; dashed line: mean of all; star: flagged)")
+    ax.set_xlabel(
+        f"{label} (bars: 95 % intervals;\nticks below: shrunk; dashed line: mean of all; star: too strong or too weak)"
+    )
     ax.grid(axis="y", visible=False)
     return ax
 
@@ -178,7 +180,9 @@ def _plot_squares(rows: pl.DataFrame, components: list[str], scale: int, label: 
     ]
     for y, x, row in cells:
         values[y, x] = scale * row["shrunk"]
-    reach = max(np.nanmax(np.abs(values - even)), 1e-9)
+    # win shares from none at all to twice the even share, so that colours mean the same in all pictures
+    is_share = rows["kind"][0] == SHARE and even > 0
+    reach = even / 1.2 if is_share else max(np.nanmax(np.abs(values - even)), 1e-9)
     image = ax.imshow(values, cmap=DIVERGING, vmin=even - 1.2 * reach, vmax=even + 1.2 * reach, aspect="auto")
     for y, x, row in cells:
         half = scale * (row["shrunk_high"] - row["shrunk_low"]) / 2
@@ -187,7 +191,9 @@ def _plot_squares(rows: pl.DataFrame, components: list[str], scale: int, label: 
         ax.text(x, y, text, ha="center", va="center", fontsize="x-small", color=ink)
     ax.set_xticks(range(len(across)), across, rotation=30, ha="right")
     ax.set_yticks(range(len(down)), down)
-    ax.set_xlabel(f"{label}, shrunk\n(± half of the 95 % interval; mean of all {even:z.3g}; star: flagged)")
+    ax.set_xlabel(
+        f"{label}, shrunk\n(± half of the 95 % interval; mean of all {even:z.3g}; star: too strong or too weak)"
+    )
     ax.grid(visible=False)
     return ax
 

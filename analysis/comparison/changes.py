@@ -6,18 +6,20 @@ import polars as pl
 
 from balancewheel.analysis.colours import ALERT, DIM, EVEN, INK, PLAIN
 from balancewheel.analysis.columns import largest_int
+from balancewheel.analysis.comparison.importance import importance
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, OPEN, SAME, SLIGHT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS = {CHANGED: ALERT, SLIGHT: PLAIN, SAME: PLAIN, OPEN: DIM}
-MARKS = {CHANGED: "D", SLIGHT: "d", SAME: "o", OPEN: "s"}
+COLOURS = {CHANGED: ALERT, SLIGHT: PLAIN, SAME: PLAIN, IDENTICAL: PLAIN, OPEN: DIM}
+MARKS = {CHANGED: "D", SLIGHT: "d", SAME: "o", IDENTICAL: "o", OPEN: "s"}
 LABELS = {
     CHANGED: CHANGED,
     SLIGHT: "changed, but by less than matters",
     SAME: "no change that matters",
+    IDENTICAL: IDENTICAL,
     OPEN: OPEN,
 }
 PALE = "#cccccc"
@@ -40,17 +42,26 @@ def count_changes(differences: pl.DataFrame) -> pl.DataFrame:
     """For every variant how many metrics change, how many are still open, and whether any game differs at all.
 
     `slight` changes are clear, but smaller than matters; `discovered` counts what the false discovery rate calls.
+    Variants with the most important changes come first: `rank` is the importance of the most important one, `size` how
+    far that changes, in margins.
     """
-    counts = differences.group_by("rules", maintain_order=True).agg(
+    ranks = [importance(metric, by) for metric, by in differences.select("metric", "by").iter_rows()]
+    is_changed, rank = pl.col("verdict") == CHANGED, pl.col("rank")
+    sized = differences.with_columns(
+        rank=pl.Series(ranks, dtype=pl.Int64), size=(pl.col("difference").abs() / pl.col("margin")).fill_nan(0)
+    )
+    counts = sized.group_by("rules", maintain_order=True).agg(
         changed=(pl.col("verdict") == CHANGED).sum(),
         slight=(pl.col("verdict") == SLIGHT).sum(),
         discovered=(pl.col("p_fdr").fill_null(1) < FALSE_DISCOVERIES).sum(),
         open=(pl.col("verdict") == OPEN).sum(),
         metrics=pl.len(),
         differs=differs().any(),
-        clearest=pl.col("p").min(),
+        rank=rank.filter(is_changed).min(),
+        size=pl.col("size").filter(is_changed & (rank == rank.filter(is_changed).min())).max(),
     )
-    return counts.sort("changed", "clearest", "rules", descending=[True, False, False])
+    down = [False, True, True, True, False]
+    return counts.sort("rank", "size", "changed", "slight", "rules", descending=down, nulls_last=True)
 
 
 def plot_changes(differences: pl.DataFrame, ax: "Axes", label: str) -> "Axes":

@@ -9,6 +9,7 @@ import numpy as np
 import polars as pl
 
 from balancewheel.analysis.colours import ink_on
+from balancewheel.analysis.comparison.importance import importance
 from balancewheel.analysis.metrics import MEAN, SHARE, Metric
 from balancewheel.analysis.stats.intervals import (
     CONFIDENCE,
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
-FIGURES = ["metric", "kind", "value", "low", "high", "games", "seated"]
+FIGURES = ["metric", "kind", "by", "value", "low", "high", "games", "seated"]
 
 
 def figures(metrics: list[Metric], blocks: Iterable[tuple[np.ndarray, np.ndarray]]) -> pl.DataFrame:
@@ -36,7 +37,9 @@ def figures(metrics: list[Metric], blocks: Iterable[tuple[np.ndarray, np.ndarray
     for values, weights in blocks:
         sums.add(values, weights)
     frame = sums.frame().with_columns(
-        metric=pl.Series([metric.name for metric in metrics]), kind=pl.Series([metric.kind for metric in metrics])
+        metric=pl.Series([metric.name for metric in metrics]),
+        kind=pl.Series([metric.kind for metric in metrics]),
+        by=pl.Series([metric.by for metric in metrics]),
     )
     shares, means = frame.filter(kind=SHARE), frame.filter(kind=MEAN)
     found = [estimate_shares(shares).rename({"share": "value"}), estimate_means(means).rename({"mean": "value"})]
@@ -45,7 +48,9 @@ def figures(metrics: list[Metric], blocks: Iterable[tuple[np.ndarray, np.ndarray
 
 
 def extremes(cells: pl.DataFrame, names: list[str], confidence: float = CONFIDENCE) -> pl.DataFrame:
-    """For every metric the cells where it is lowest and highest, and how far apart these are; the clearest first.
+    """For every metric the cells where it is lowest and highest, and how far apart these are.
+
+    What is clear comes first, the most important first.
 
     The interval of the difference treats the cells as independent. They play the same games, so in truth it is
     narrower. It is widened for every pair of cells and every metric that might have been picked (Bonferroni); a
@@ -56,7 +61,7 @@ def extremes(cells: pl.DataFrame, names: list[str], confidence: float = CONFIDEN
     rows = cells.with_columns(cell=cell, error=pl.when(pl.col("seated") < MIN_GAMES).then(math.inf).otherwise(error))
     n_cells = rows["cell"].n_unique()
     pairs = n_cells * (n_cells - 1) // 2 * rows["metric"].n_unique()
-    ends = rows.group_by("metric", "kind", maintain_order=True).agg(
+    ends = rows.group_by("metric", "kind", "by", maintain_order=True).agg(
         **{
             f"{what}_{end}": pl.col(what).sort_by("value", maintain_order=True).get(at)
             for what in ("cell", "value", "low", "high", "error")
@@ -67,9 +72,14 @@ def extremes(cells: pl.DataFrame, names: list[str], confidence: float = CONFIDEN
     error = (pl.col("error_most") ** 2 + pl.col("error_least") ** 2).sqrt()
     reach = critical_value(bonferroni(confidence, pairs)) * error
     ends = ends.with_columns(difference=difference, low=difference - reach, high=difference + reach)
-    clear = pl.col("low") > 0
-    return ends.with_columns(clear=clear).sort(
-        clear, (difference / reach).fill_nan(0), descending=True, maintain_order=True
+    ranks = [importance(metric, by) for metric, by in ends.select("metric", "by").iter_rows()]
+    unit = pl.when(pl.col("kind") == SHARE).then(1.0).otherwise(pl.col("value_least").abs())
+    size = (difference / unit).fill_nan(0)
+    keys: dict[str, pl.Expr | pl.Series] = {"rank": pl.Series(ranks, dtype=pl.Int64), "size": size}
+    return (
+        ends.with_columns(clear=pl.col("low") > 0, **keys)
+        .sort("clear", *keys, descending=[True, False, True], maintain_order=True)
+        .drop(*keys)
     )
 
 

@@ -7,7 +7,6 @@ import numpy as np
 import polars as pl
 
 from balancewheel.analysis.colours import DIVERGING, ink_on
-from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.stats.intervals import CONFIDENCE
 from balancewheel.analysis.win_rates.win_share import win_share
 
@@ -68,7 +67,7 @@ def plot_neighbour_effect(cells: pl.DataFrame, ax: "Axes") -> "Axes":
     marked = cells.with_columns(is_clear().alias("clear"))
     for row in marked.iter_rows(named=True):
         gaps[rows.index(row["strategy"]), columns.index(row[BEFORE])] = 100 * (row["win_share"] - row["mean"])
-    reach = 1.2 * max(largest_float((100 * (cells["win_share"] - cells["mean"])).abs()), 1e-9)
+    reach = 100 * float(cells["mean"].to_numpy().mean()) or 1  # as far as an even share, the same in all pictures
     image = ax.imshow(gaps, cmap=DIVERGING, vmin=-reach, vmax=reach, aspect="auto")
     for row in marked.iter_rows(named=True):
         y, x = rows.index(row["strategy"]), columns.index(row[BEFORE])

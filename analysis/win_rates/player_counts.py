@@ -42,3 +42,20 @@ def plot_by_player_count(shares: pl.DataFrame, by: str, ax: "Axes", colours: Map
     ax.set_ylabel("win share, multiples of an even share")
     ax.legend(ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.16))
     return ax
+
+
+def plot_first_and_last(shares: pl.DataFrame, ax: "Axes") -> "Axes":
+    """The first and the last player in turn order over the numbers of players; 1 is an even share."""
+    place = pl.col("turn_order").cast(pl.Int64)
+    ax.axhline(1, color=EVEN, linestyle="--", linewidth=1)
+    for shift, (name, these) in zip(
+        (-0.03, 0.03), (("first player", place == 0), ("last player", place == pl.col("players") - 1)), strict=True
+    ):
+        rows = shares.filter(these).sort("players")
+        error = [rows["times_win_share"] - rows["times_low"], rows["times_high"] - rows["times_win_share"]]
+        ax.errorbar(rows["players"] + shift, rows["times_win_share"], error, marker="o", label=name)
+    ax.set_xticks(shares["players"].unique().sort().to_list())
+    ax.set_xlabel("players")
+    ax.set_ylabel("win share, multiples of an even share")
+    ax.legend(ncols=2, loc="lower center", bbox_to_anchor=(0.5, 1))
+    return ax

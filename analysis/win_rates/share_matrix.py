@@ -26,8 +26,8 @@ def plot_share_matrix(cells: pl.DataFrame, down: str, across: str, ax: "Axes", l
     values = np.full((len(downs), len(acrosses)), np.nan)
     for row in cells.iter_rows(named=True):
         values[downs.index(row[down]), acrosses.index(row[across])] = 100 * row["win_share"]
-    reach = max(np.nanmax(np.abs(values - even)), 1e-9)
-    image = ax.imshow(values, cmap=DIVERGING, vmin=even - 1.2 * reach, vmax=even + 1.2 * reach, aspect="auto")
+    # from no win at all to twice the even share, so that colours mean the same in all pictures
+    image = ax.imshow(values, cmap=DIVERGING, vmin=0, vmax=2 * even or 1, aspect="auto")
     for row in cells.iter_rows(named=True):
         y, x = downs.index(row[down]), acrosses.index(row[across])
         is_clear = not row["low_all"] * 100 <= even <= row["high_all"] * 100

@@ -55,6 +55,9 @@ Margin = Annotated[
     float,
     typer.Option(help="smallest change you care about: percentage points for shares, percent for everything else"),
 ]
+Metrics = Annotated[
+    list[str] | None, typer.Option("--metric", help="what you ask, such as win_share:seat1; more than once if you like")
+]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
 
@@ -115,6 +118,14 @@ def columns(game: GameName) -> None:
     from balancewheel.cli import lists
 
     lists.print_columns(game)
+
+
+@app.command()
+def metrics(game: GameName, players: PlayerCount = None) -> None:
+    """List what `compare`, `knockout`, `sweep` and `plan` can be asked about a game with --metric."""
+    from balancewheel.cli import lists
+
+    lists.print_metrics(game, players)
 
 
 @app.command()
@@ -208,6 +219,7 @@ def compare(
     seed: Seed = 1,
     lineup: LineupText = None,
     own: OwnStrategies = None,
+    metric: Metrics = None,
     margin: Margin = 1.0,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
@@ -217,7 +229,7 @@ def compare(
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
     length = {"games": games, "until": until, "max_games": max_games}
-    compare_command(game, rules_, **length, margin=margin, jobs=jobs, out=out, **settings)
+    compare_command(game, rules_, **length, metric=metric or [], margin=margin, jobs=jobs, out=out, **settings)
 
 
 @app.command()
@@ -250,6 +262,7 @@ def knockout(
     seed: Seed = 1,
     lineup: LineupText = None,
     own: OwnStrategies = None,
+    metric: Metrics = None,
     margin: Margin = 1.0,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
@@ -258,7 +271,7 @@ def knockout(
     from balancewheel.cli.knockout import knockout_command
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    knockout_command(game, games=games, margin=margin, jobs=jobs, out=out, **settings)
+    knockout_command(game, games=games, metric=metric or [], margin=margin, jobs=jobs, out=out, **settings)
 
 
 @app.command()
@@ -316,12 +329,18 @@ def report(
     ],
     out: Annotated[Path | None, typer.Option(help="folder for the pages [default: beside the first run]")] = None,
     show: Annotated[bool, typer.Option("--open", help="open the index in a browser")] = False,
+    only: Annotated[list[str] | None, typer.Option(help="a single page, such as win_rates; repeat for more")] = None,
+    single: Annotated[bool, typer.Option("--single", help="one file with all pages, to send")] = False,
+    tolerance: Annotated[
+        float, typer.Option(help="how far a win share may be from even, in percent of it, before it counts as unfair")
+    ] = 20.0,
     notebook: Annotated[bool, typer.Option("--notebook", help="also save the executed notebooks")] = False,
 ) -> None:
     """Write pages for a designer: verdicts, pictures and tables, as self-contained HTML with an index."""
     from balancewheel.cli.report import report_command
 
-    report_command(folders, out, notebook, show)
+    pages = {"only": only or [], "single": single, "tolerance": tolerance / 100, "notebooks": notebook}
+    report_command(folders, out, show, **pages)
 
 
 @app.command()

@@ -1,12 +1,14 @@
-"""A comparison in the terminal."""
+"""A comparison in the terminal: the answer in sentences, then the figures."""
 
 from pathlib import Path
 from typing import Any
 
+import polars as pl
 from rich.text import Text
 
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.changes import differs
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, OPEN, SAME, SLIGHT
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
@@ -17,21 +19,38 @@ from balancewheel.experiments.wording import (
     describe_confirmation,
     describe_pairing,
     difference_cells,
+    explain_open,
 )
 
-STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", OPEN: "dim"}
+STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", IDENTICAL: "", OPEN: "dim"}
+WORDS = {  # narrow enough for a column
+    CHANGED: "changed",
+    SLIGHT: "slightly",
+    SAME: "no change",
+    IDENTICAL: "no change",
+    OPEN: "cannot tell",
+}
 
 
 def compare_command(game: str, rules: list[str], **settings: Any) -> None:
-    """Play with a progress bar, write the table and its page, then print what differs."""
+    """Play with a progress bar, write the table and its page, then print what differs, the answer first."""
     with games_progress(game) as bar:
         comparison = compare(game, rules, progress=bar, **settings)
     file = write_comparison(comparison)
     page = build_page(file)
+    print_answers(comparison, list(comparison.runs)[1:])
     for name in list(comparison.runs)[1:]:
         print_differences(comparison, name)
     print_remarks(file)
     print_written(file, page)
+
+
+def print_answers(comparison: Comparison, names: list[str]) -> None:
+    """What the page says in short: before the figures."""
+    from balancewheel.reports.verdicts.rule_comparison import verdict
+
+    show(comparison_title(comparison.runs, comparison.table, ", ".join(names)), "")
+    show(*verdict(comparison.table, names, []), "")
 
 
 def print_remarks(file: Path) -> None:
@@ -43,20 +62,22 @@ def print_remarks(file: Path) -> None:
 
 
 def print_differences(comparison: Comparison, name: str) -> None:
-    """The table of one variant, the clearest changes first."""
+    """The table of one variant, the most important changes first; of what was not asked for only what changes."""
     rows = comparison.table.filter(rules=name)
-    shown = rows.filter(differs())
-    table = plain_table("figure", "base", "variant", "difference", INTERVAL, "verdict")
+    shown = rows.filter(differs() | pl.col("asked"))
+    if comparison.asked:
+        shown, folded = shown.filter("asked"), shown.filter(~pl.col("asked"))
+    base = next(iter(comparison.runs))
+    table = plain_table("figure", "base", "variant", "change", INTERVAL, "verdict")
     for row in shown.iter_rows(named=True):
-        table.add_row(*(Text(text, style=STYLES[row["verdict"]]) for text in difference_cells(row)))
-    same = ", ".join(rows.join(shown, on="metric", how="anti", maintain_order="left")["metric"])
-    show(
-        comparison_title(comparison.runs, comparison.table, name),
-        "",
-        table,
-        "",
-        "Shares differ in percentage points.",
-        f"The same in every game: {same or 'nothing'}.",
-        describe_pairing(rows),
-        "",
-    )
+        cells = [*difference_cells(row)[:-1], WORDS[row["verdict"]]]
+        table.add_row(*(Text(text, style=STYLES[row["verdict"]]) for text in cells))
+    show(f"{name} against {base}, {smallest_int(rows['games']):,} games each", "", table, "")
+    show("Shares change in percentage points. Slightly: clear, but by less than matters (--margin).")
+    if comparison.asked:
+        changed = folded.filter(verdict=CHANGED)["metric"]
+        show(f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed) or 'nothing'}.")
+    else:
+        same = ", ".join(rows.join(shown, on="metric", how="anti", maintain_order="left")["metric"])
+        show(f"The same in every game: {same or 'nothing'}.")
+    show(*filter(None, [explain_open(shown), describe_pairing(rows)]), "")

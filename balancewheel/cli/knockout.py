@@ -2,17 +2,17 @@
 
 from typing import Any
 
+import polars as pl
+
 from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.cli.compare import print_remarks
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
-from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
+from balancewheel.cli.terminal import plain_table, print_written, show
 from balancewheel.experiments.compare import Comparison
 from balancewheel.experiments.knockout import knockout, write_knockout
-from balancewheel.experiments.wording import FALSE_DISCOVERY_RATE, comparison_title, format_change, format_range
-
-MOST_SHOWN = 3  # changes that are shown for each part, the clearest first
+from balancewheel.experiments.wording import FALSE_DISCOVERY_RATE, comparison_title
 
 
 def knockout_command(game: str, **settings: Any) -> None:
@@ -27,20 +27,30 @@ def knockout_command(game: str, **settings: Any) -> None:
 
 
 def print_parts(comparison: Comparison) -> None:
-    """One line per part: how many figures it changes, and the clearest changes; what changes most first."""
-    clearest = f"clearest changes ({INTERVAL}; points for shares)"
-    table = plain_table("part", "figures changed", "slightly", "by FDR", clearest)
-    parts = count_changes(comparison.table)
+    """One row per part: how many figures it changes; then what it changes most. The most important parts first."""
+    from balancewheel.reports.verdicts.changes import describe_change
+    from balancewheel.reports.verdicts.rule_comparison import most_important, verdict_on_parts
+
+    show(comparison_title(comparison.runs, comparison.table, "each part switched"), "")
+    show(*verdict_on_parts(comparison.table, []), "")
+    rows = comparison.table.filter("asked") if comparison.asked else comparison.table
+    table, sentences = plain_table("part", "changed", "slightly", "by FDR"), []
+    parts = count_changes(rows)
     for part in parts.filter("differs").iter_rows(named=True):
-        rows = comparison.table.filter(rules=part["rules"], verdict=CHANGED).head(MOST_SHOWN)
-        changes = [
-            f"{row['metric']} {format_change(row['difference'], row['kind'])} ({format_range(row)})"
-            for row in rows.iter_rows(named=True)
-        ]
+        changed = most_important(rows.filter(rules=part["rules"], verdict=CHANGED))
         counts = [f"{part['changed']} of {part['metrics']}", str(part["slight"]), str(part["discovered"])]
-        table.add_row(part["rules"], *counts, "; ".join(changes) or "-")
-    show(comparison_title(comparison.runs, comparison.table, "each part switched"), "", table, "")
-    show("Slightly: changed, but by less than matters (--margin).", f"{FALSE_DISCOVERY_RATE}", "")
-    idle = parts.filter(~parts["differs"])["rules"].sort()
+        changes = [describe_change(row) for row in changed.iter_rows(named=True)]
+        table.add_row(part["rules"], *counts)
+        sentences += [f"{part['rules']}: {'; '.join(changes)}."] if changes else []
+    show(
+        table,
+        "",
+        *sentences,
+        "",
+        "Slightly: changed, but by less than matters (--margin).",
+        f"{FALSE_DISCOVERY_RATE}",
+        "",
+    )
+    idle = count_changes(comparison.table).filter(~pl.col("differs"))["rules"].sort()
     if len(idle):
         show(f"No effect at this table, not one game differs: {', '.join(idle)}.")

@@ -2,12 +2,13 @@
 
 import webbrowser
 from pathlib import Path
+from typing import Any
 
 from balancewheel.cli.progress import progress_bar
 from balancewheel.cli.terminal import print_written
 
 
-def report_command(runs: list[Path], out: Path | None, notebooks: bool, open_index: bool) -> None:
+def report_command(runs: list[Path], out: Path | None, open_index: bool, **settings: Any) -> None:
     """Build the pages with a progress bar; `open_index` opens the index in a browser."""
     with progress_bar("reports") as bar:
         from balancewheel.reports.build import build
@@ -15,7 +16,7 @@ def report_command(runs: list[Path], out: Path | None, notebooks: bool, open_ind
         index = build(
             list(runs),
             out,
-            notebooks=notebooks,
+            **settings,
             on_start=lambda chapters: bar.start(0, chapters),
             on_chapter=lambda title: bar.advance(what=title),
         )

@@ -11,7 +11,7 @@ from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
 from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
-from balancewheel.experiments.wording import format_figure, format_interval
+from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 
 
 def sweep_command(game: str, sets: list[str], metric: str, **settings: Any) -> None:
@@ -23,7 +23,7 @@ def sweep_command(game: str, sets: list[str], metric: str, **settings: Any) -> N
     page, picture = build_page(file), draw(rows, names, file.with_suffix(".png"))
     table = plain_table(*names, metric, INTERVAL, "games")
     for row in rows.iter_rows(named=True):
-        value, interval = format_figure(row["value"], row["kind"]), format_interval(row)
+        value, interval = format_figure(row["value"], row["kind"], digits_of(row)), format_interval(row)
         table.add_row(*(row[name] for name in names), value, interval, f"{row['seated']:,}")
     show(table, "")
     print_remarks(file)

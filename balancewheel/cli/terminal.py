@@ -1,5 +1,6 @@
 """Tables and lines in the terminal."""
 
+import os
 from pathlib import Path
 
 from rich.console import Console
@@ -20,9 +21,9 @@ def plain_table(*headings: str) -> Table:
 
 
 def show(*things: Table | str) -> None:
-    """Print to the terminal, or as wide as need be where there is none."""
+    """Print to the terminal; where there is none, as wide as the variable COLUMNS says, or as need be."""
     console = Console(highlight=False)
-    if not console.is_terminal:
+    if not console.is_terminal and not os.environ.get("COLUMNS"):
         console = Console(highlight=False, width=160)
     for thing in things:
         console.print(thing if isinstance(thing, Table) else Text(thing))

@@ -15,11 +15,11 @@ from balancewheel.experiments import comparison_file
 from balancewheel.experiments.commands import command_for_table
 from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.experiments.confirmation import MOST_CONFIRMED, confirm
-from balancewheel.experiments.metrics import metrics_for
+from balancewheel.experiments.metrics import find_metrics, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, comparison_folder, play_first, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
-from balancewheel.experiments.wording import EVERY_LOOK, describe_looks
+from balancewheel.experiments.wording import ASKED_LATE, EVERY_LOOK, describe_looks
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -39,6 +39,7 @@ class Comparison:
     folder: Path
     stopping_rule: StoppingRule | None = None  # until when it was played, if not for a number of games
     confirmed: tuple[dict[str, Any], ...] = ()  # the strongest changes of several rule sets, on fresh games
+    asked: tuple[str, ...] = ()  # the metrics that were asked for, as the user wrote them
 
 
 @checked
@@ -55,21 +56,24 @@ def compare(
     strategies: tuple[str, ...] | list[str] = (),
     jobs: int = 1,
     margin: float = MARGIN,
+    metric: str | Sequence[str] = (),
     out: str | Path | None = None,
     progress: Progress = QUIET,
 ) -> Comparison:
     """Play the same games under the first rule set and each of the others; games on disk are not played again.
 
     Either so many `games`, or `until` a stopping rule is met ("win_share ±0.5pp", "decided"), at most `max_games`.
-    `margin` is the smallest change you care about: percentage points for shares, percent of the base for others. Of
-    several variants, the one that changes most is played again on fresh games (`confirmation`).
+    `margin` is the smallest change you care about: percentage points for shares, percent of the base for others.
+    `metric` is what you ask about, one or several ("win_share:seat1", or "win_share" for all of them): it comes first,
+    corrected only for what was asked. Of several variants, the one with the most important changes is played again on
+    fresh games (`confirmation`).
     """
     if games is not None and until is not None:
         raise UserError("use either --games or --until; --max-games limits --until")
     if max_games is not None and until is None:
         raise UserError('--max-games limits --until; say when to stop, as in --until "win_share ±0.5pp"')
     specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
-    settings: dict[str, Any] = {"margin": margin, "out": out, "jobs": jobs, "progress": progress}
+    settings: dict[str, Any] = {"margin": margin, "metric": metric, "out": out, "jobs": jobs, "progress": progress}
     if until is None:
         comparison = compare_specs(specs, games=GAMES if games is None else games, **settings)
     else:
@@ -79,15 +83,22 @@ def compare(
 
 
 def compare_specs(
-    specs: dict[str, RunSpec], *, games: int, margin: float, out: str | Path | None = None, **settings: Any
+    specs: dict[str, RunSpec],
+    *,
+    games: int,
+    margin: float,
+    metric: str | Sequence[str] = (),
+    out: str | Path | None = None,
+    **settings: Any,
 ) -> Comparison:
     """As `compare`, for specs that are made already, the first of them the base."""
     check_margin(margin)
     base = next(iter(specs.values()))
+    asked = find_metrics(metrics_for(*specs.values()), metric)
     runs = {name: play_first(spec, games, out, **settings) for name, spec in specs.items()}
     pairs = PairedRuns(runs, metrics_for(*specs.values()))
     pairs.add_up_to(games)
-    return Comparison(runs, pairs.table(margin), comparison_folder(base, out))
+    return Comparison(runs, pairs.table(margin, asked), comparison_folder(base, out), asked=_as_tuple(metric))
 
 
 def compare_until(
@@ -96,28 +107,34 @@ def compare_until(
     max_games: int,
     *,
     margin: float,
+    metric: str | Sequence[str] = (),
     out: str | Path | None = None,
     **settings: Any,
 ) -> Comparison:
     """Play on until the stopping rule is met, looking along the way; intervals and verdicts are valid at every look."""
     check_margin(margin)
     base = next(iter(specs.values()))
+    asked = find_metrics(metrics_for(*specs.values()), metric)
     sizes = interim_looks(max_games)
     pairs = PairedRuns({}, metrics_for(*specs.values()), planned=sizes[len(sizes) // 2])
     for games in sizes:
         pairs.runs = {name: play_first(spec, games, out, **settings) for name, spec in specs.items()}
         pairs.add_up_to(games)
-        table = pairs.table(margin)
+        table = pairs.table(margin, asked)
         if rule.is_met(table):
             break
         rule.refuse_hopeless(table, max_games)
-    return Comparison(pairs.runs, table, comparison_folder(base, out), rule)
+    return Comparison(pairs.runs, table, comparison_folder(base, out), rule, asked=_as_tuple(metric))
+
+
+def _as_tuple(metric: str | Sequence[str]) -> tuple[str, ...]:
+    return (metric,) if isinstance(metric, str) else tuple(metric)
 
 
 def confirm_strongest(
     comparison: Comparison, specs: dict[str, RunSpec], out: str | Path | None, **settings: Any
 ) -> Comparison:
-    """The comparison with what the rule set that changes most changes most clearly confirmed on fresh games."""
+    """The comparison with the most important changes of the rule set that changes most confirmed on fresh games."""
     strongest = count_changes(comparison.table).row(0, named=True)
     if not strongest["changed"]:
         return comparison
@@ -150,12 +167,15 @@ def write_as(
     table, rule = comparison.table, comparison.stopping_rule
     games, file = largest_int(table["games"]), comparison.folder / f"{name}.parquet"
     length = ["--until", rule.text] if rule else ["--games", str(games)]
+    length += [word for name in comparison.asked for word in ("--metric", name)]
     margin = f"{100 * table.filter(kind=SHARE)['margin'][0]:g}"
     run = next(iter(comparison.runs.values()))
     runs = {rules: run.folder.name for rules, run in comparison.runs.items()}
     looks = comparison_file.looks_at(file, runs)
     before = [look for look in looks if look < games]
     peeking = describe_looks(before, kind) if before and not rule else []
+    if comparison_file.is_asked_late(file, runs, comparison.asked):
+        peeking = [*peeking, ASKED_LATE]
     about = {
         "kind": kind,
         "command": command_for_table(kind, run, *words, *length, "--margin", margin),
@@ -165,5 +185,6 @@ def write_as(
         "games": games,
         "looks": sorted({*looks, games}),
         "confirmed": comparison.confirmed,
+        "asked": comparison.asked,
     }
     return comparison_file.write(table, file, about)

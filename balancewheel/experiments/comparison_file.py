@@ -1,6 +1,7 @@
 """The table of a comparison, knockout or sweep as a Parquet file that knows how it came about."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -21,8 +22,8 @@ class ComparisonFile:
 
     `about` holds the kind, the command that made it, remarks in words, the folder of each run by the name of its
     rules, the base first, the games of each, the numbers of games after which the table was ever made, what was
-    confirmed on fresh games, and what variant files say about themselves (`titles`); for a sweep also the swept
-    parameters and the metric that was asked for.
+    confirmed on fresh games, which metrics were asked for, and what variant files say about themselves (`titles`); for
+    a sweep also the swept parameters and the metric that is drawn.
     """
 
     file: Path
@@ -62,10 +63,16 @@ def looks_at(file: Path, runs: dict[str, str]) -> list[int]:
     return about.get("looks", []) if about.get("runs") == runs else []
 
 
+def is_asked_late(file: Path, runs: dict[str, str], asked: Sequence[str]) -> bool:
+    """Whether these runs were looked at before without asking for what is asked for now."""
+    about = _about(file) or {}
+    return about.get("runs") == runs and not set(asked) <= set(about.get("asked", []))
+
+
 def read(file: Path) -> ComparisonFile:
     """A table that `write` has written."""
     about = _about(file)
-    needed = {"seated"} if about and about["kind"] == SWEEP else {"seated", "margin"}
+    needed = {"seated", "by"} if about and about["kind"] == SWEEP else {"seated", "margin", "asked"}
     if about is None or "games" not in about or not needed <= set(pl.read_parquet_schema(file)):
         raise UserError(
             f"{file} is not a table of compare, sweep or knockout, or comes from an older version: make it again"

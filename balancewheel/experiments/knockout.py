@@ -1,5 +1,6 @@
 """Each optional part of a game off, or on, in turn: which parts matter, and for what."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,6 +42,7 @@ def knockout(
     *,
     games: int = GAMES,
     margin: float = MARGIN,
+    metric: str | Sequence[str] = (),
     jobs: int = 1,
     out: str | Path | None = None,
     progress: Progress = QUIET,
@@ -48,12 +50,13 @@ def knockout(
 ) -> tuple[Comparison, list[str]]:
     """The same games with each part switched, against the printed rules; and the parts that this table cannot have.
 
-    The part that changes most is played again on fresh games (`confirmation`).
+    `metric` is what you ask about, as in `compare`. The part with the most important changes is played again on fresh
+    games (`confirmation`).
     """
     specs, impossible = playable_specs(game, switchable_parts(game), **settings)
     if len(specs) == 1:
         raise UserError("nothing can be switched at this table: no preset, no optional rule and no phase differs")
-    comparison = compare_specs(specs, games=games, margin=margin, jobs=jobs, out=out, progress=progress)
+    comparison = compare_specs(specs, games=games, margin=margin, metric=metric, jobs=jobs, out=out, progress=progress)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress), impossible
 
 

@@ -1,13 +1,46 @@
 """The metrics of a game by their names, and sizes of them as people write them."""
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
+import polars as pl
 
 from balancewheel.analysis.metrics import Metric, metrics_of
 from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.games import find_game
 from balancewheel.sim.run.prepare import PreparedRun, prepare
-from balancewheel.sim.run.spec import RunSpec
+from balancewheel.sim.run.spec import RunSpec, run_spec
+
+MEANINGS = {  # of metrics that are not columns of the games
+    "unfinished": "share of games that hit a cap that is not in the rulebook",
+    "shared": "share of games that several players win together",
+    "eliminated": "share of seats that are out of the game at its end",
+    "score_spread": "the highest score at the table minus the lowest",
+}
+
+
+def metrics(game: str, players: int | None = None) -> pl.DataFrame:
+    """Everything that `metric` can ask of a game: name, kind (share or mean), what makes its group, and its meaning."""
+    spec = run_spec(game, players=players)
+    columns = {column.name: column.meaning for column in find_game(game).tables["games"]}
+    rows = [(one.name, one.kind, one.by, _meaning(one, columns)) for one in metrics_for(spec)]
+    return pl.DataFrame(rows, ["metric", "kind", "by", "meaning"], orient="row")
+
+
+def _meaning(metric: Metric, columns: dict[str, str]) -> str:
+    """What a metric says, in words."""
+    name, _, group = metric.name.partition(":")
+    if metric.by in ("turn_order", "seat"):
+        number = group.removeprefix(metric.by)
+        place = (
+            f"plays in place {number} of round 1" if metric.by == "turn_order" else f"sits in seat {number}, a check"
+        )
+        return f"share of games won by whoever {place}"
+    if metric.by:
+        return f"share of games won by a seat with the {metric.by} {group}"
+    meaning = MEANINGS.get(name) or columns[name]
+    return f"share of games with {group}: {meaning}" if group else meaning
 
 
 def metrics_for(spec: RunSpec, *others: RunSpec) -> list[Metric]:
@@ -33,6 +66,22 @@ def find_metric(metrics: list[Metric], name: str) -> Metric:
     if name not in by_name:
         raise unknown_metric(name, metrics)
     return by_name[name]
+
+
+def find_metrics(metrics: list[Metric], names: str | Sequence[str]) -> list[str]:
+    """The metrics that are asked for: one by its whole name, or all whose name begins so (`win_share`)."""
+    chosen: list[str] = []
+    for name in [names] if isinstance(names, str) else names:
+        meant = [metric.name for metric in metrics if is_meant(metric.name, name)]
+        if not meant:
+            raise unknown_metric(name, metrics)
+        chosen += meant
+    return list(dict.fromkeys(chosen))
+
+
+def is_meant(name: str, metric: str) -> bool:
+    """Is this the metric that is meant, or one of its groups (win_share: win_share:seat1, ...)?"""
+    return not metric or name == metric or name.startswith(f"{metric}:")
 
 
 def unknown_metric(name: str, metrics: list[Metric]) -> UserError:

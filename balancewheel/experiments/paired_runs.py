@@ -1,14 +1,15 @@
 """Runs of the same games under several rule sets, set beside each other game by game."""
 
+from collections.abc import Sequence
+
 import polars as pl
 
+from balancewheel.analysis.comparison.importance import sort_by_importance
 from balancewheel.analysis.metrics import Metric
 from balancewheel.analysis.stats.moments import PairedSums
-from balancewheel.analysis.stats.paired import CHANGED, SLIGHT, differences, margins_of, with_verdicts
+from balancewheel.analysis.stats.paired import IDENTICAL, OPEN, differences, margins_of, with_verdicts
 from balancewheel.experiments.play import value_blocks
 from balancewheel.sim.run.run import Run
-
-ORDER = {CHANGED: 0, SLIGHT: 1}  # of verdicts; the others come last
 
 
 class PairedRuns:
@@ -28,17 +29,24 @@ class PairedRuns:
             for name, of_variant in zip(others, of_others, strict=True):
                 self.sums[name].add(of_base, of_variant)
 
-    def table(self, margin: float) -> pl.DataFrame:
-        """Every variant against the first, the clearest changes first."""
+    def table(self, margin: float, asked: Sequence[str] = ()) -> pl.DataFrame:
+        """Every variant against the first, the most important changes first.
+
+        `asked` are the names of metrics that were asked for: they come first, and are corrected for their own number
+        only. `even` is the share of wins that every seat would have if all were alike; a player alone has none.
+        """
         tables = [
             differences(self.metrics, sums, margins_of(self.metrics, sums, margin), self.planned).with_columns(
                 rules=pl.lit(name)
             )
             for name, sums in self.sums.items()
         ]
-        return (
-            with_verdicts(pl.concat(tables))
-            .with_columns(order=pl.col("verdict").replace_strict(ORDER, default=len(ORDER)), size=pl.col("p").log())
-            .sort("rules", "order", "size", maintain_order=True, nulls_last=True)
-            .drop("order", "size")
-        )
+        players = next(iter(self.runs.values())).manifest["players"]
+        by = pl.col("metric").replace_strict({one.name: one.by for one in self.metrics}, return_dtype=pl.String)
+        even = pl.when((pl.col("by") != "") & (players > 1)).then(1 / players)
+        rows = pl.concat(tables).with_columns(by=by, asked=pl.col("metric").is_in(list(asked)))
+        of_both = [with_verdicts(rows.filter(pl.col("asked") == is_asked)) for is_asked in (True, False)]
+        is_identical = (pl.col("differing") == 0) & (pl.col("verdict") == OPEN)
+        verdict = pl.when(is_identical).then(pl.lit(IDENTICAL)).otherwise("verdict")
+        table = pl.concat(one for one in of_both if one.height)
+        return sort_by_importance(table.with_columns(even=even, verdict=verdict))

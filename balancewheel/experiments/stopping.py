@@ -10,7 +10,7 @@ from balancewheel.analysis.columns import largest_float, largest_int
 from balancewheel.analysis.metrics import SHARE, Metric
 from balancewheel.analysis.stats.paired import OPEN
 from balancewheel.analysis.stats.sequential import FIRST_LOOK, games_until, reach_after
-from balancewheel.experiments.metrics import parse_size, unknown_metric
+from balancewheel.experiments.metrics import is_meant, parse_size, unknown_metric
 from balancewheel.sim.errors import UserError
 
 GROWTH = 1.25  # games from one look to the next
@@ -29,7 +29,7 @@ class StoppingRule:
 
     def rows(self, table: pl.DataFrame) -> pl.DataFrame:
         """The rows of a comparison that count."""
-        return table.filter(pl.Series([_is_meant(name, self.metric) for name in table["metric"]], dtype=pl.Boolean))
+        return table.filter(pl.Series([is_meant(name, self.metric) for name in table["metric"]], dtype=pl.Boolean))
 
     def unmet(self, table: pl.DataFrame) -> pl.DataFrame:
         """The rows that are not yet as they should be."""
@@ -78,7 +78,7 @@ def parse_stopping_rule(text: str, metrics: list[Metric]) -> StoppingRule:
     if not match:
         raise UserError(f'--until is written like "win_share ±0.5pp", "turns ±0.2" or "decided", not {text!r}')
     metric = match["metric"] or match["named"] or ""
-    kinds = {one.kind for one in metrics if _is_meant(one.name, metric)}
+    kinds = {one.kind for one in metrics if is_meant(one.name, metric)}
     if not kinds:
         raise unknown_metric(metric, metrics)
     if match["size"] is None:
@@ -95,11 +95,6 @@ def interim_looks(max_games: int) -> list[int]:
     while sizes[-1] < max_games:
         sizes.append(min(math.ceil(sizes[-1] * GROWTH), max_games))
     return sizes
-
-
-def _is_meant(name: str, metric: str) -> bool:
-    """Is this the metric that is meant, or one of its groups (win_share: win_share:seat1, ...)?"""
-    return not metric or name == metric or name.startswith(f"{metric}:")
 
 
 def _two_digits(number: float) -> str:

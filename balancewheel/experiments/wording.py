@@ -9,7 +9,8 @@ import polars as pl
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES
-from balancewheel.analysis.stats.paired import SAME, SLIGHT
+from balancewheel.analysis.stats.paired import OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.rounding import decimals
 from balancewheel.analysis.stats.sequential import FIRST_LOOK
 from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.sim.run.run import Run
@@ -25,6 +26,11 @@ FALSE_DISCOVERY_RATE = (
     "called may be due to chance; by Holm, chance makes none of them, with 95 % confidence."
 )
 LONG_TITLE = 80  # characters of what a variant file says about itself
+ASKED = "The figures that were asked for come first, corrected only for their own number; the rest is corrected apart."
+ASKED_LATE = (
+    "This table was made before from the same games, without asking for these figures. If you ask because of what it "
+    "showed, the answer is too sure of itself: use another --seed."
+)
 TOO_FEW = f"too few games (it takes {MIN_GAMES})"
 EVERY_LOOK = (
     "Intervals and verdicts are valid although results were checked along the way (confidence sequences, from "
@@ -53,35 +59,47 @@ def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) ->
     )
 
 
-def format_figure(value: float, kind: str) -> str:
-    """A share in percent, anything else with three digits."""
-    return f"{value:.2%}" if kind == SHARE else f"{value:,.3f}"
+def digits_of(row: dict[str, Any]) -> int:
+    """Decimals that the interval of a row supports; at least one of percentage points, so that columns add up."""
+    if row["low"] is None:
+        return 2
+    if row["kind"] == SHARE:
+        return max(decimals(100 * row["low"], 100 * row["high"]), 1)
+    return decimals(row["low"], row["high"])
+
+
+def format_figure(value: float, kind: str, digits: int = 2) -> str:
+    """A share in percent, anything else as a number."""
+    return f"{100 * value:.{digits}f} %" if kind == SHARE else f"{value:,.{digits}f}"
 
 
 def format_interval(row: dict[str, Any]) -> str:
     """The interval of a figure; a few games that are all alike have none."""
     if not math.isfinite(row["high"] - row["low"]):
         return TOO_FEW
-    return f"{format_figure(row['low'], row['kind'])} to {format_figure(row['high'], row['kind'])}"
+    low, high = (format_figure(row[end], row["kind"], digits_of(row)) for end in ("low", "high"))
+    return f"{low.removesuffix(' %')} to {high}"
 
 
-def format_change(value: float, kind: str) -> str:
+def format_change(value: float, kind: str, digits: int = 2) -> str:
     """A difference with its sign, in percentage points for shares."""
-    return f"{100 * value:+.2f}" if kind == SHARE else f"{value:+,.3f}"
+    return f"{100 * value if kind == SHARE else value:+z,.{digits}f}"
 
 
 def format_range(row: dict[str, Any]) -> str:
     """The interval of a difference."""
     if row["low"] is None:
         return TOO_FEW
-    return f"{format_change(row['low'], row['kind'])} to {format_change(row['high'], row['kind'])}"
+    low, high = (format_change(row[end], row["kind"], digits_of(row)) for end in ("low", "high"))
+    return f"{low} to {high}"
 
 
 def difference_cells(row: dict[str, Any]) -> list[str]:
     """Name, both figures, their difference, its interval and the verdict."""
-    kind = row["kind"]
-    both = [format_figure(row["base"], kind), format_figure(row["variant"], kind)]
-    return [row["metric"], *both, format_change(row["difference"], kind), format_range(row), describe_verdict(row)]
+    kind, digits = row["kind"], digits_of(row)
+    both = [format_figure(row[name], kind, digits) for name in ("base", "variant")]
+    change = format_change(row["difference"], kind, digits)
+    return [row["metric"], *both, change, format_range(row), describe_verdict(row)]
 
 
 def describe_verdict(row: dict[str, Any]) -> str:
@@ -93,6 +111,19 @@ def describe_verdict(row: dict[str, Any]) -> str:
     points = f"{100 * row['margin']:.2g}"
     margin = f"{points} point{'' if points == '1' else 's'}" if row["kind"] == SHARE else f"{row['margin']:.3g}"
     return f"{row['verdict']} {margin}"
+
+
+def explain_open(differences: pl.DataFrame) -> str:
+    """Why a figure may be open although its interval leaves out 0; empty where none is."""
+    is_apart = (pl.col("low") > 0) | (pl.col("high") < 0)
+    if differences.filter(is_apart & (pl.col("verdict") == OPEN)).is_empty():
+        return ""
+    by_chance = max(round((1 - CONFIDENCE) * differences.height), 1)
+    return (
+        f'Where an interval leaves out 0 and the verdict is still "{OPEN}": of {differences.height} intervals about '
+        f"{by_chance} would do so by chance alone, so that is not enough; to ask about one figure by itself, use "
+        "--metric and another --seed."
+    )
 
 
 def describe_pairing(rows: pl.DataFrame) -> str:
@@ -140,10 +171,11 @@ def describe_fresh_games(confirmed: Iterable[dict[str, Any]]) -> str:
 def confirmation_cells(row: dict[str, Any]) -> list[str]:
     """The difference that was picked and the same on fresh games, each with its interval."""
     fresh = {"kind": row["kind"], "low": row["fresh_low"], "high": row["fresh_high"]}
-    again = "none" if row["fresh_difference"] is None else format_change(row["fresh_difference"], row["kind"])
+    again = row["fresh_difference"]
+    again = "none" if again is None else format_change(again, row["kind"], digits_of(fresh))
     verdict = "" if row["is_confirmed"] else ", not confirmed"
     return [
-        f"{format_change(row['difference'], row['kind'])} ({format_range(row)})",
+        f"{format_change(row['difference'], row['kind'], digits_of(row))} ({format_range(row)})",
         f"{again} ({format_range(fresh)}){verdict}",
     ]
 

@@ -17,12 +17,14 @@ from balancewheel.analysis.metrics import MEAN, SHARE
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.experiments.comparison_file import COMPARE, KNOCKOUT, ComparisonFile
 from balancewheel.experiments.wording import (
+    ASKED,
     FALSE_DISCOVERY_RATE,
     INTRODUCTION,
     TOO_FEW,
     confirmation_cells,
     describe_fresh_games,
     describe_pairing,
+    explain_open,
 )
 from balancewheel.experiments.wording import difference_cells as comparison_cells
 from balancewheel.reports import methods
@@ -53,6 +55,7 @@ class Source(ComparisonSource):
         self.base, *self.variants = compared.about["runs"]
         self.remarks: list[str] = compared.about["remarks"]
         self.is_knockout = compared.kind == KNOCKOUT
+        self.asked: list[str] = compared.about["asked"]
         self.parts = count_changes(self.metrics)
 
 
@@ -65,7 +68,7 @@ def opening(page: Page, source: Source) -> None:
     else:
         page.title(RULE_COMPARISON.title, comparison_headline(source.compared))
         page.verdict(verdicts.verdict(metrics, source.variants, remarks, confirmed))
-    page.say(INTRODUCTION, *remarks)
+    page.say(*filter(None, [INTRODUCTION, ASKED if source.asked else "", explain_open(metrics), *remarks]))
     show_confirmation(page, source)
     explain_metrics(page, source)
 
@@ -152,12 +155,17 @@ def _changes_by(page: Page, source: Source, name: str) -> None:
         page.say(verdicts.on_variant(source.metrics, name))
     else:
         _draw_changes(page, source, name, rows)
-    page.table(
-        ["figure", source.base, name, "difference", "95 % interval", "verdict"],
-        map(comparison_cells, _with_names(rows).iter_rows(named=True)),
-        marked=rows["verdict"] == CHANGED,
-        folded=f"All figures under {name} as a table; shares differ in percentage points",
-    )
+    asked = here.filter("asked")
+    for some, folded in ((asked, ""), (rows.filter(~pl.col("asked")), "All figures")):
+        if some.height:
+            what = "All other figures" if asked.height else folded
+            page.table(
+                ["figure", source.base, name, "difference", "95 % interval", "verdict"],
+                map(comparison_cells, _with_names(some).iter_rows(named=True)),
+                marked=some["verdict"] == CHANGED,
+                caption="" if folded else "What was asked. Shares differ in percentage points.",
+                folded=folded and f"{what} under {name} as a table; shares differ in percentage points",
+            )
     if not source.is_knockout:
         page.say(describe_pairing(here))
     same = here.join(rows, on="metric", how="anti", maintain_order="left")
@@ -168,7 +176,7 @@ def _changes_by(page: Page, source: Source, name: str) -> None:
 def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> None:
     """Shares in one picture, other figures in another."""
     for kind, label in ((SHARE, "percentage points"), (MEAN, f"% of the figure under {source.base}")):
-        drawn = _with_names(to_percent(rows, kind).head(MOST_ROWS))
+        drawn = _with_names(to_percent(rows.filter("asked") if source.asked else rows, kind).head(MOST_ROWS))
         if drawn.is_empty():
             continue
         page.figure(
@@ -177,8 +185,8 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
                 f"{row['metric']} {row['difference']:+.2f} ({_range(row)}), {LABELS[row['verdict']]}"
                 for row in drawn.iter_rows(named=True)
             ),
-            caption=f"{name} minus {source.base}: {'shares' if kind == SHARE else 'other figures'}, the clearest "
-            f"first; {smallest_int(rows['games']):,} games each. Bars are 95 % intervals.",
+            caption=f"{name} minus {source.base}: {'shares' if kind == SHARE else 'other figures'}, the most "
+            f"important first; {smallest_int(rows['games']):,} games each. Bars are 95 % intervals.",
             definition="Differences are paired: both rule sets played the same games.",
             height=0.22 * drawn.height + 1.2,
         )

@@ -6,7 +6,7 @@ from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.grid import extremes, plot_grid
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.experiments.comparison_file import SWEEP, ComparisonFile
-from balancewheel.experiments.wording import format_figure, format_interval
+from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import RULE_SWEEP
 from balancewheel.reports.cells import Row, difference_cells
 from balancewheel.reports.chapters import Chapter
@@ -57,7 +57,7 @@ def metric_asked_for(page: Page, source: Source) -> None:
         (
             [
                 *(row[parameter] for parameter in swept),
-                format_figure(row["value"], row["kind"]),
+                format_figure(row["value"], row["kind"], digits_of(row)),
                 format_interval(row),
                 f"{row['seated']:,}",
             ]
@@ -82,7 +82,7 @@ def what_changes_most(page: Page, source: Source) -> None:
                 ]
                 for row in source.clear_moves.iter_rows(named=True)
             ),
-            caption="Figures that clearly differ between some two settings, the clearest first. With: "
+            caption="Figures that clearly differ between some two settings, the most important first. With: "
             f"{' / '.join(source.swept)}. Shares differ in percentage points.",
         )
     page.say(
@@ -120,7 +120,7 @@ def _draw(page: Page, source: Source, metric: str, games: str, height: float = 3
         lambda ax: plot_grid(rows, swept, ax),
         alt="; ".join(
             f"{', '.join(f'{parameter} = {row[parameter]}' for parameter in swept)}: "
-            f"{format_figure(row['value'], row['kind'])}"
+            f"{format_figure(row['value'], row['kind'], digits_of(row))}"
             for row in rows.iter_rows(named=True)
         ),
         caption=f"{capitalise(name)} for every setting; {games}.",

@@ -42,14 +42,15 @@ def verdict(
     confirmed: pl.DataFrame,
     matters: pl.DataFrame,
     interactions: list[Interaction],
+    on_bans: str = "",
 ) -> list[str]:
-    """The sentences that open the report; shares at equal play."""
+    """The sentences that open the report; shares at equal play. `on_bans` says which few pairs to ban."""
     return [
         on_strength(components, combinations, confirmed),
         on_tolerance(components, combinations),
         on_factors(matters, largest_float(combinations["bound"])),
         *([on_interactions(components, interactions, largest_float(combinations["bound"]))] if interactions else []),
-        what_to_try(components, combinations),
+        on_bans or what_to_try(components, combinations),
     ]
 
 

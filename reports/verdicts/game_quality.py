@@ -24,8 +24,11 @@ def on_drama(drama: pl.DataFrame) -> str:
     return f"In {_percent(_row(drama, BEHIND), 'mean')} of games the winner was behind after some round."
 
 
-def on_prediction(favourites: pl.DataFrame, rounds: list[int]) -> str:
-    """When the game is decided, judged by the rounds that most games go beyond: the rest are about long games only."""
+def on_prediction(favourites: pl.DataFrame, rounds: list[int], lead: pl.DataFrame | None = None) -> str:
+    """When the game is decided, judged by the rounds that most games go beyond: the rest are about long games only.
+
+    Games in most of which the `lead` never changes hands are not called open, however little the lead says.
+    """
     rows = favourites.filter(pl.col("round_number").is_in(rounds))
     if rows.is_empty():
         return "Too few games go on after round 1 to say when they are decided."
@@ -38,6 +41,8 @@ def on_prediction(favourites: pl.DataFrame, rounds: list[int]) -> str:
             "out."
         )
     after, share = f"after round {last['round_number']} the favourite wins", _percent(last, "share")
+    if last["high"] < MARK and lead is not None and _row(lead, NEVER)["high"] > 0.5:
+        return f"The lead seldom changes, but it says little: {after} only {share} of the time."
     if last["high"] < MARK:
         return f"Games stay open: {after} only {share} of the time."
     return f"Whether games are decided early takes more games to say: {after} {share} of the time."
@@ -45,13 +50,25 @@ def on_prediction(favourites: pl.DataFrame, rounds: list[int]) -> str:
 
 def on_use(unused: pl.DataFrame) -> str:
     """What is hardly ever used."""
-    rare = unused.filter(pl.col("low") > 0.5)["what"].to_list()
-    if not rare and unused.filter(pl.col("high") > 0.5).is_empty():
-        return "Everything that is counted is used by somebody in at least half of the games."
-    if not rare:
-        return "Nothing that is counted clearly goes unused in most games."
-    names = rare if len(rare) <= MOST_NAMES else [*rare[:MOST_NAMES], f"{len(rare) - MOST_NAMES} more"]
-    return f"These are rarely used: {join_names(names)}; consider making them cheaper, or cutting them."
+    never = unused.filter(uses_per_game=0)["what"].to_list()
+    rest = unused.filter(pl.col("uses_per_game") > 0)
+    rare = rest.filter(pl.col("low") > 0.5)["what"].to_list()
+    sentences = []
+    if rare:
+        sentences.append(f"These are rarely used: {_some(rare)}; consider making them cheaper, or cutting them.")
+    elif rest.filter(pl.col("high") > 0.5).height:
+        sentences.append("Nothing that is counted clearly goes unused in most games.")
+    elif rest.height:
+        every = "Everything else" if never else "Everything"
+        sentences.append(f"{every} that is counted is used by somebody in at least half of the games.")
+    if never:
+        sentences.append(f"Not once used, so perhaps switched off or impossible at this table: {_some(never)}.")
+    return " ".join(sentences)
+
+
+def _some(names: list[str]) -> str:
+    """The first few names, and how many more there are."""
+    return join_names(names if len(names) <= MOST_NAMES else [*names[:MOST_NAMES], f"{len(names) - MOST_NAMES} more"])
 
 
 def on_kingmaking(kings: pl.DataFrame, moved: int, games: int) -> str:

@@ -7,37 +7,54 @@ import polars as pl
 from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.comparison.grid import clear_win_shares
-from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.metrics import SHARE, WIN_SHARE
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SLIGHT
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import (
-    capitalise,
-    count_noun,
-    decimals,
-    join_names,
-    number,
-    percent,
-    signed_range,
-)
-from balancewheel.reports.metric_names import WIN_SHARE, describe_group, describe_metric
+from balancewheel.reports.formatting import capitalise, count_noun, decimals, join_names, number, percent, signed_range
+from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import MOST_SENTENCES
+from balancewheel.reports.verdicts.changes import answer, describe_change
 
 MOST_TOLD = 3
+MOST_ANSWERS = 4  # to what was asked; the rest is in the table
 
 
 def verdict(
     differences: pl.DataFrame, names: list[str], remarks: list[str], confirmed: Sequence[Row] = ()
 ) -> list[str]:
-    """The sentences that open a comparison of some rules with a base."""
+    """The sentences that open a comparison of some rules with a base: the answer first, then what else changes."""
+    asked = answers(differences)
+    if asked:
+        rest = on_the_rest(differences.filter(~pl.col("asked")))
+        return [*[*asked, *on_fresh_games(confirmed), *remarks][: MOST_SENTENCES - 1], rest]
     sentences = [on_variant(differences, name) for name in names[: 2 if len(names) > 1 else 1]]
+    if win_changes(differences, names[0]).is_empty():
+        sentences.append(on_wins(differences, names[0]))
     sentences += on_fresh_games(confirmed)
     if len(names) > 2:
         sentences.append(f"{count_noun(len(names) - 2, 'more variant')} below: {join_names(names[2:])}.")
-    wins = win_changes(differences, names[0])
-    clearest = differences.filter(rules=names[0], verdict=CHANGED).head(MOST_TOLD)["metric"]
-    if wins.is_empty() or wins["metric"][0] not in clearest:
-        sentences.append(on_wins(differences, names[0]))
     return [*[*sentences, *remarks][: MOST_SENTENCES - 1], what_is_open(differences)]
+
+
+def answers(differences: pl.DataFrame) -> list[str]:
+    """A sentence for each figure that was asked for, under each variant."""
+    rows = differences.filter("asked").to_dicts()
+    sentences = [f"{row['rules']}: {answer(row)}." for row in rows]
+    if len(sentences) > MOST_ANSWERS:
+        more = len(sentences) - MOST_ANSWERS + 1
+        sentences[MOST_ANSWERS - 1 :] = [f"{count_noun(more, 'more answer')} to what was asked are in the table."]
+    return sentences
+
+
+def on_the_rest(differences: pl.DataFrame) -> str:
+    """How many of the figures that nobody asked for change, and the most important of them."""
+    changed = differences.filter(verdict=CHANGED)
+    if changed.is_empty():
+        return "Of what was not asked for, nothing else clearly changes."
+    row = changed.row(0, named=True)
+    verb = "changes" if changed.height == 1 else "change"
+    first = f"above all {describe_change(row)} with {row['rules']}"
+    return f"Not asked for: {count_noun(changed.height, 'other figure')} clearly {verb}, {first}."
 
 
 def on_fresh_games(confirmed: Sequence[Row]) -> list[str]:
@@ -59,28 +76,25 @@ def on_fresh_games(confirmed: Sequence[Row]) -> list[str]:
 
 
 def on_variant(differences: pl.DataFrame, name: str) -> str:
-    """How many figures one variant changes, and the clearest of them."""
+    """The most important changes of one variant, with before, after and the even share."""
     rows = differences.filter(rules=name)
     changed, slight = rows.filter(verdict=CHANGED), rows.filter(verdict=SLIGHT)
     if changed.is_empty() and slight.is_empty():
         return f"{name} clearly changes none of {count_noun(rows.height, 'figure')}."
-    small = f"change{'s' if slight.height == 1 else ''}, but by less than matters"
     if changed.is_empty():
-        clearest = join_names(map(describe_change, slight.head(MOST_TOLD).iter_rows(named=True)))
-        return f"Under {name}, {count_noun(slight.height, 'figure')} {small}: {clearest}."
-    clearest = join_names(map(describe_change, changed.head(MOST_TOLD).iter_rows(named=True)))
-    above_all = "" if changed.height <= MOST_TOLD else "above all "
-    more = f"; {count_noun(slight.height, 'more figure')} {small}" if slight.height else ""
-    return f"{name} changes {changed.height} of {count_noun(rows.height, 'figure')}: {above_all}{clearest}{more}."
+        first = "; ".join(map(describe_change, slight.head(MOST_TOLD).iter_rows(named=True)))
+        return f"{name} changes nothing that matters; small, but clear: {first}."
+    return f"{name}: {'; '.join(map(describe_change, most_important(changed).iter_rows(named=True)))}."
 
 
-def describe_change(row: Row) -> str:
-    """Nordic wins 10.7 % instead of 9.2 % (+0.6 to +2.5 points); turns 56.8 instead of 60.2 (-4.0 to -2.8)."""
-    name, _, group = row["metric"].partition(":")
-    subject = f"{describe_group(group)} wins" if name == WIN_SHARE else describe_metric(row["metric"])
-    show, scale, unit = (percent, 100, " points") if row["kind"] == SHARE else (number, 1, "")
-    value, base = (show(row[name], row["low"], row["high"]) for name in ("variant", "base"))
-    return f"{subject} {value} instead of {base} ({signed_range(scale * row['low'], scale * row['high'])}{unit})"
+def most_important(changed: pl.DataFrame) -> pl.DataFrame:
+    """The few changes to tell of: the most important of each kind, so that one kind does not push out the others.
+
+    Of win shares by turn order the largest gain and the largest loss are both told.
+    """
+    kind = pl.col("metric").str.split(":").list.first() + pl.col("by")
+    sign = pl.when(pl.col("by") == "turn_order").then(pl.col("difference") > 0).otherwise(True)
+    return changed.unique([kind, sign], keep="first", maintain_order=True).head(MOST_TOLD)
 
 
 def on_wins(differences: pl.DataFrame, name: str) -> str:
@@ -106,42 +120,33 @@ def win_changes(differences: pl.DataFrame, name: str) -> pl.DataFrame:
 
 
 def what_is_open(differences: pl.DataFrame) -> str:
-    """How much cannot be said yet."""
-    unclear = differences.filter(verdict=OPEN).height
-    if not unclear:
-        return "No figure needs more games: each clearly changes, or its change is too small to matter."
-    other = "other " if unclear < differences.height else ""
-    return f"{count_noun(unclear, f'{other}figure')} need{'s' if unclear == 1 else ''} more games."
+    """How many figures change in all, and how many need more games."""
+    changed, slight, unclear = (differences.filter(verdict=one).height for one in (CHANGED, SLIGHT, OPEN))
+    counts = [f"{changed} of {count_noun(differences.height, 'figure')} clearly change" + "s" * (changed == 1)]
+    counts += [f"{slight} by less than matters"] if slight else []
+    counts += [f"{unclear} need{'s' * (unclear == 1)} more games"] if unclear else ["none needs more games"]
+    return f"In all, {join_names(counts)}."
 
 
 def verdict_on_parts(differences: pl.DataFrame, remarks: list[str], confirmed: Sequence[Row] = ()) -> list[str]:
-    """The sentences that open a knockout."""
-    parts = count_changes(differences)
-    matter = parts.filter(pl.col("changed") > 0).to_dicts()
-    idle = parts.filter(~pl.col("differs"))["rules"].to_list()
-    sentences = on_endless(differences)
-    if matter:
-        most = [f"{row['rules']} ({row['changed']})" for row in matter[:MOST_TOLD]]
-        sentences.append(
-            f"{len(matter)} of {count_noun(parts.height, 'part')} change something; these change most figures: "
-            f"{join_names(most)}."
-        )
-        sentences.append(on_variant(differences, matter[0]["rules"]))
-        sentences += on_fresh_games(confirmed)
-    else:
+    """The sentences that open a knockout: the parts with the most important changes first, and what they change."""
+    parts = count_changes(differences.filter("asked") if differences["asked"].any() else differences)
+    matter = parts.filter(pl.col("changed") > 0)["rules"].to_list()
+    idle = count_changes(differences).filter(~pl.col("differs"))["rules"].to_list()
+    sentences = [on_variant(_asked_or_all(differences), name) for name in matter[: MOST_TOLD - 1]]
+    if not matter:
         sentences.append(f"None of {count_noun(parts.height, 'part')} clearly changes anything.")
+    elif len(matter) > len(sentences):
+        sentences.append(f"{len(matter)} of {count_noun(parts.height, 'part')} change something.")
+    sentences += on_fresh_games(confirmed)
     if idle:
         sentences.append(f"Not a single game differs with {join_names(idle)}.")
     return [*[*sentences, *remarks][: MOST_SENTENCES - 1], what_is_open(differences)]
 
 
-def on_endless(differences: pl.DataFrame) -> list[str]:
-    """The part without which most games never end, if there is one."""
-    unfinished = differences.filter(pl.col("variant") > 0.5, metric="unfinished", verdict=CHANGED)
-    rows = unfinished.sort("variant", descending=True).head(1).to_dicts()
-    return [
-        f"With {row['rules']}, {percent(row['variant'], row['low'], row['high'])} of games never end." for row in rows
-    ]
+def _asked_or_all(differences: pl.DataFrame) -> pl.DataFrame:
+    asked = differences.filter("asked")
+    return asked if asked.height else differences
 
 
 def verdict_on_sweep(moves: pl.DataFrame, metric: str, confirmed: Sequence[Row] = ()) -> list[str]:

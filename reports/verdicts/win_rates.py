@@ -1,15 +1,19 @@
 """In short: who wins."""
 
+import numpy as np
 import polars as pl
 
 from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.length import length_quantile
 from balancewheel.analysis.outcomes import LOST, SHARED, UNFINISHED
+from balancewheel.analysis.stats.intervals import wilson
 from balancewheel.analysis.win_rates.neighbours import largest_effect
 from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import join_names, number, ordinal, percent
+from balancewheel.reports.formatting import capitalise, join_names, number, ordinal, percent, plural
+from balancewheel.reports.page import MOST_SENTENCES
 
+MANY_UNFINISHED = 0.05  # share of games from which on it comes first that they do not end
 RANDOM = "uniform"  # of every game: picks at random, so that nobody asks how weak it is
 
 
@@ -20,17 +24,60 @@ def verdict(
     turns: dict[str, float],
     lengths: pl.DataFrame,
     place_setters: list[str],
+    by_component: dict[str, pl.DataFrame] | None = None,
+    opponent: str = "",
 ) -> list[str]:
-    """The sentences that open the report; `place_setters` are what decides who plays when, if it is not chance."""
-    if endings.filter(end=UNFINISHED)["share"][0] == 1:
+    """The sentences that open the report: who wins, in the order of importance, then how long it takes.
+
+    `place_setters` are what decides who plays when, if it is not chance; `opponent` is whom a solo player plays.
+    """
+    (unfinished,) = endings.filter(end=UNFINISHED).to_dicts()
+    if unfinished["share"] == 1:
         return [on_endings(endings), on_length(turns, lengths), "Try a higher cap, to see whether games end at all."]
-    return [
-        on_strategies(by_strategy),
-        *([on_places(by_place, place_setters)] if by_place.height > 1 else []),
-        on_endings(endings),
-        on_length(turns, lengths),
-        what_to_try(by_strategy, None if place_setters else by_place),
-    ]
+    is_solo = by_place.height < 2
+    sentences = [on_solo(by_strategy, opponent)] if is_solo else []
+    if not is_solo:
+        sentences = [on_components(shares, by) for by, shares in (by_component or {}).items()]
+        if not place_setters:
+            sentences.insert(0, on_places(by_place, place_setters))
+    if unfinished["low"] > MANY_UNFINISHED:
+        sentences.insert(0, on_endings(endings))
+    if by_strategy.height > 1 or not is_solo:
+        sentences.append(on_strategies(by_strategy))
+    if place_setters:
+        sentences.append(on_places(by_place, place_setters))
+    sentences = sentences[: MOST_SENTENCES - 2]
+    length = on_length(turns, lengths)
+    if unfinished["low"] <= MANY_UNFINISHED:
+        length = f"{length} {_on_shared_and_unfinished(endings) if is_solo else on_endings(endings)}"
+    return [*sentences, length, what_to_try(by_strategy, None if place_setters else by_place)]
+
+
+def on_solo(by_strategy: pl.DataFrame, opponent: str) -> str:
+    """How often somebody who plays alone wins, and against whom."""
+    weights = by_strategy["seats"] / by_strategy["seats"].sum()
+    share = float((by_strategy["win_share"] * weights).sum())
+    low, high = wilson(np.array(share), np.array(float(by_strategy["seats"].sum())))
+    won = percent(share, float(low), float(high))
+    beaten = f"beats the {opponent} in" if opponent else "wins"
+    return f"The solo player {beaten} {won} of games."
+
+
+def on_components(shares: pl.DataFrame, by: str) -> str:
+    """Which faction, mat or character wins most and which least, as dealt."""
+    above, below = split_by_even_share(shares)
+    if above.is_empty() and below.is_empty():
+        return f"No {by} clearly wins more or less than the others{_ruled_out(shares)}."
+    ends = []
+    if above.height:
+        ends.append(f"{_name(above, by)} wins most ({_share(above)})")
+    if below.height:
+        ends.append(f"{_name(below, by)} {'' if ends else 'wins '}least ({_share(below)})")
+    return f"Of the {plural(by)}, {' and '.join(ends)}; {_even(shares)} would be even."
+
+
+def _name(rows: pl.DataFrame, by: str) -> str:
+    return capitalise(str(rows[by][0]))
 
 
 def split_by_even_share(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:

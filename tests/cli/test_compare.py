@@ -3,6 +3,8 @@
 import polars as pl
 import pytest
 
+import balancewheel as bw
+
 BOTH = ["--rules=standard", "--rules=veteran"]
 COMPARE = ["compare", "gearworks", "--games=120", "--players=3", "--lineup=mirror:uniform", "--out=compared"]
 
@@ -52,7 +54,8 @@ def test_one_round_more_in_every_game_is_a_change(here, say):
     code, out, err = say(*COMPARE, "--rules=standard", "--rules=four.toml")
     assert code == 0, err
     line = next(line for line in out.splitlines() if line.startswith("rounds "))
-    assert "+1.000 to +1.000" in line and line.split()[-1] == "changed"
+    assert "+1.00 to +1.00" in line and line.split()[-1] == "changed"
+    assert "four.toml: games take 4 rounds instead of 3 (in every game)" in " ".join(out.split())
 
 
 def test_games_that_were_looked_at_before_are_told(here, say):
@@ -83,9 +86,58 @@ def test_the_strongest_of_several_variants_is_confirmed_on_fresh_games(here, say
     assert {file: file.stat().st_mtime_ns for file in here.rglob("games-*.parquet")} == files
 
 
+def test_what_was_asked_is_answered_first_and_corrected_only_for_itself(here, say):
+    """A difference that is not clear among all figures may be clear if it is the only question."""
+    code, out, err = say(*COMPARE, *BOTH, "--metric=turns", "--metric=win_share:turn_order1")
+    assert code == 0, err
+    rows = [line.split()[0] for line in out.splitlines() if line.startswith(("turns ", "win_share", "shared "))]
+    assert sorted(rows) == ["turns", "win_share:turn_order1"]
+    assert "Not asked for" in out
+    table = pl.read_parquet(next(here.rglob("*-against-*.parquet")))
+    asked = table.filter("asked")
+    assert (
+        asked["metric"].to_list() == table["metric"][:2].to_list() == rows
+        and (asked["p_holm"] <= 2 * asked["p"] + 1e-12).all()
+    )
+    (page,) = here.rglob("*.html")
+    text = page.read_text(encoding="utf-8")
+    assert "What was asked." in text and "All other figures under veteran" in text
+    assert text.index("What was asked.") < text.index("All other figures")
+    assert "--metric turns --metric win_share:turn_order1" in text
+
+
+def test_a_figure_asked_for_after_the_table_was_seen_is_told(say):
+    late = "without asking for these figures"
+    _, out, _ = say(*COMPARE, *BOTH)
+    assert late not in out
+    _, out, _ = say(*COMPARE, *BOTH, "--metric=turns")
+    assert late in " ".join(out.split())
+
+
+def test_a_figure_that_no_game_changes_is_not_left_open(here):
+    """Every game has three rounds under both rule sets: 120 games are few, but nothing is unclear about them."""
+    settings = {"games": 120, "players": 3, "lineup": "mirror:uniform", "out": here}
+    table = bw.compare("gearworks", ["standard", "veteran"], **settings).table
+    same = table.filter(differing=0)
+    assert {"rounds", "unfinished", "leviathan_score"} <= set(same["metric"])
+    assert set(same["verdict"]) == {"the same in every game"}
+    asked = bw.compare("gearworks", ["standard", "veteran"], metric="rounds", **settings).table
+    assert asked["metric"][0] == "rounds" and asked["asked"].sum() == 1
+
+
+def test_tables_fit_80_columns(say, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    _, out, _ = say(*COMPARE, *BOTH)
+    lines = [line.rstrip() for line in out.splitlines() if not line.startswith("written")]
+    assert max(map(len, lines)) <= 80
+    rows = [line for line in lines if line.startswith("win_share:")]
+    assert all(line.split()[-1] in ("changed", "slightly", "change", "tell") for line in rows)  # none is folded
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        ([*BOTH, "--metric=win_share:seat9"], "unknown metric 'win_share:seat9'"),
         (["--rules=standard"], "name two or more rule sets"),
         (["--rules=standard", "--rules=vetran"], "did you mean 'veteran'?"),
         (["--rules=standard", "--rules=standard"], "are the same rules"),

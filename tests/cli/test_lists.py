@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import balancewheel as bw
+from balancewheel.sim.games import GAMES
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -89,3 +92,18 @@ def test_searching_finds_numbered_rules(say):
     code, out, _ = say("rules", "gearworld", "--search", "horse ranch")
     assert code == 0
     assert "GB-" in out and "balancewheel rules gearworld RULE" in out
+
+
+def test_metrics_are_listed_with_their_meanings(say):
+    code, out, _ = say("metrics", "gearworks", "--players=3")
+    assert code == 0
+    text = " ".join(out.split())
+    assert "win_share:turn_orderN share of games won, by turn order: turn_order1, turn_order2, turn_order3 " in text
+    assert "unfinished share of games that hit a cap" in text and "lead_changes rounds after which" in text
+    assert "by strategy: sensible, " in text and "by tinkerer: Bartleby, " in text
+
+
+def test_every_metric_of_every_game_has_a_meaning():
+    for game in GAMES:
+        table = bw.metrics(game)
+        assert table["metric"].is_unique().all() and (table["meaning"].str.len_chars() > 5).all()

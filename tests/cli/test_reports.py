@@ -56,3 +56,29 @@ def test_a_report_of_the_folder_one_is_in(here, say, monkeypatch):
     code, _, _ = say("report", ".")
     assert code == 0 and (here / "first-report/index.html").exists()
     assert [file.name for file in here.glob("first/*.html")] == []
+
+
+def test_one_page_and_one_file(here, say, complaint):
+    say(*RUN)
+    code, out, err = say("report", "first", "--only=win_rates", "--out=one")
+    assert code == 0, err
+    assert sorted(file.name for file in (here / "one").iterdir()) == ["first-win_rates.html", "index.html"]
+    code, out, _ = say("report", "first", "--single", "--out=whole")
+    assert (code, out) == (0, "written: whole/report.html\n")
+    assert [file.name for file in (here / "whole").iterdir()] == ["report.html"]
+    text = (here / "whole" / "report.html").read_text(encoding="utf-8")
+    assert re.findall(r"<h2[^>]*>(.*?)</h2>", text) == ["Win rates", "Faction and component balance", "Game quality"]
+    assert text.count("<h1>") == 0 and text.count('class="verdict"') == 3 and 'href="index.html"' not in text
+    assert bw.report("first", only="game_quality", single=True, out="two") == Path("two/report.html")
+    assert "did you mean 'win_rates'?" in complaint("report", "first", "--only=win_rate")
+    assert "no phase of this game depends on a die" in complaint("report", "first", "--only=dynamic_phases")
+    assert "the tolerance must be above 0, not 0" in complaint("report", "first", "--tolerance=0")
+
+
+def test_the_tolerance_is_an_option(here, say):
+    say("run", "gearworks", "--games=400", "--lineup=mirror:uniform", "--out=first")
+    words = ["report", "first", "--only=component_balance"]
+    for tolerance, said in (("20", "20\xa0% of the mean"), ("60", "60\xa0% of the mean")):
+        say(*words, f"--tolerance={tolerance}", f"--out=out{tolerance}")
+        text = (here / f"out{tolerance}" / "first-component_balance.html").read_text(encoding="utf-8")
+        assert f"Tolerance: {said}" in text

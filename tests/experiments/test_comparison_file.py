@@ -6,7 +6,7 @@ import pytest
 from balancewheel.experiments.comparison_file import COMPARE, SWEEP, looks_at, read, tables_in, write
 from balancewheel.sim.errors import UserError
 
-TABLE = pl.DataFrame({"metric": ["turns"], "margin": [0.1], "seated": [100]})
+TABLE = pl.DataFrame({"metric": ["turns"], "by": [""], "margin": [0.1], "seated": [100], "asked": [False]})
 
 
 def test_a_table_knows_how_it_came_about(tmp_path):

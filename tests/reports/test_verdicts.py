@@ -4,9 +4,11 @@ import polars as pl
 import pytest
 
 from balancewheel.analysis.comparison.grid import extremes
+from balancewheel.analysis.comparison.importance import sort_by_importance
 from balancewheel.analysis.length import lengths
 from balancewheel.analysis.outcomes import outcomes
 from balancewheel.analysis.quality.choices import PER_DECISION, PER_TURN
+from balancewheel.analysis.quality.lead_changes import NEVER
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.cells import difference_cells
@@ -14,6 +16,7 @@ from balancewheel.reports.chapters.rule_sweep import end_cells
 from balancewheel.reports.metric_names import describe_metric, explain_metrics
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts import game_quality, rule_comparison, win_rates
+from balancewheel.reports.verdicts.changes import describe_change
 
 
 def shares(wins, games, by="strategy", names="abcd"):
@@ -125,7 +128,7 @@ def test_neighbours_are_named_only_if_their_intervals_for_all_are_apart():
     )
 
 
-def test_a_verdict_has_five_sentences():
+def test_a_verdict_has_at_most_five_sentences():
     games = pl.LazyFrame({"game": range(40), "finished": [True] * 40, "winners": [1] * 40, "turns": [*range(40)]})
     sentences = win_rates.verdict(
         shares([5, 3, 1, 1], 1000),
@@ -135,11 +138,10 @@ def test_a_verdict_has_five_sentences():
         lengths(games, "turns"),
         [],
     )
-    assert len(sentences) == MOST_SENTENCES and all(sentence.endswith(".") for sentence in sentences)
-    assert sentences[2:4] == [
-        "No game was tied or left unfinished.",
-        "A game takes 20 turns on average; nine out of ten take 1 to 37.",
-    ]
+    assert len(sentences) < MOST_SENTENCES and all(sentence.endswith(".") for sentence in sentences)
+    assert sentences[2] == (
+        "A game takes 20 turns on average; nine out of ten take 1 to 37. No game was tied or left unfinished."
+    )
 
 
 def test_unfinished_games_are_told():
@@ -182,8 +184,58 @@ def test_a_game_is_decided_only_if_the_interval_says_so(rows, said):
     assert game_quality.on_prediction(favourites(*rows), [1, 2]).startswith(said)
 
 
+def test_games_whose_lead_never_changes_are_not_called_open():
+    rows = [(1, 0.5, 0.48, 0.52), (2, 0.6, 0.58, 0.62)]
+    table = pl.DataFrame([(NEVER, 0.75, 0.73, 0.77)], ["what", "mean", "low", "high"], orient="row")
+    told = game_quality.on_prediction(favourites(*rows), [1, 2], table)
+    assert told.startswith("The lead seldom changes, but it says little: after round 2 the favourite wins only 60")
+    often = table.with_columns(mean=0.2, low=0.18, high=0.22)
+    assert game_quality.on_prediction(favourites(*rows), [1, 2], often).startswith("Games stay open")
+
+
+def test_what_is_never_used_is_not_advised_against():
+    """A rule that is switched off, or impossible at this table, is not too expensive."""
+    columns = {"what": ["returns", "boats"], "low": [0.99, 0.6], "high": [1.0, 0.8], "uses_per_game": [0.0, 0.4]}
+    assert game_quality.on_use(pl.DataFrame(columns)) == (
+        "These are rarely used: boats; consider making them cheaper, or cutting them. "
+        "Not once used, so perhaps switched off or impossible at this table: returns."
+    )
+    assert "cheaper" not in game_quality.on_use(pl.DataFrame(columns)[:1])
+
+
+def test_a_solo_page_says_first_how_often_the_player_wins():
+    games = pl.LazyFrame({"game": range(40), "finished": [True] * 40, "winners": [1, 0] * 20, "turns": [*range(40)]})
+    rows = [(game, "ab"[game % 4 // 2], 0, float(game % 2 == 0), 10) for game in range(40)]
+    seats = pl.LazyFrame(rows, schema=["game", "strategy", "turn_order", "win_share", "score"], orient="row")
+    length = {"mean": 20.0, "low": 18.0, "high": 22.0}
+    by_strategy, by_place = win_share([seats], "strategy"), win_share([seats], "turn_order")
+    told = win_rates.verdict(
+        by_strategy, by_place, outcomes(games), length, lengths(games, "turns"), [], {}, "Leviathan"
+    )
+    assert told[0] == "The solo player beats the Leviathan in 50\xa0% of games."
+    assert win_rates.on_solo(by_strategy, "") == "The solo player wins 50\xa0% of games."
+    assert not any("lost by everybody" in sentence for sentence in told)
+
+
+def test_who_wins_comes_before_everything_else_and_components_are_told():
+    games = pl.LazyFrame({"game": range(40), "finished": [True] * 40, "winners": [1] * 40, "turns": [*range(40)]})
+    by_place, by_strategy = shares([1, 3, 3, 5], 1200, "turn_order"), shares([5, 3, 1, 1], 1000)
+    factions = shares([6, 2, 2, 1], 1100).rename({"strategy": "faction"})
+    length = {"mean": 20.0, "low": 18.0, "high": 22.0}
+    rest = (outcomes(games), length, lengths(games, "turns"))
+    told = win_rates.verdict(by_strategy, by_place, *rest, [], {"faction": factions})
+    assert told[0].startswith("Going later is an advantage") and told[2].startswith("The strongest strategy")
+    assert told[1] == "Of the factions, A wins most (55\xa0%) and D least (9\xa0%); 25\xa0% would be even."
+    told = win_rates.verdict(by_strategy, by_place, *rest, ["mat"], {"faction": factions})
+    assert told[0].startswith("Of the factions")
+    many = games.with_columns(finished=pl.col("game") > 10, winners=(pl.col("game") > 10).cast(pl.Int64))
+    told = win_rates.verdict(by_strategy, by_place, outcomes(many), *rest[1:], [])
+    assert "28\xa0% were left unfinished" in told[0]
+
+
 def test_what_is_rarely_used_is_named_if_the_interval_says_so():
     columns = {"what": ["ships", "boats", "carts"], "low": [0.6, 0.45, 0.1], "high": [0.8, 0.6, 0.3]}
+    columns["uses_per_game"] = [0.5, 1.0, 3.0]
     unused = pl.DataFrame(columns).with_columns(unused=(pl.col("low") + pl.col("high")) / 2)
     assert game_quality.on_use(unused) == (
         "These are rarely used: ships; consider making them cheaper, or cutting them."
@@ -232,8 +284,21 @@ def test_ends_of_a_sweep_tell_where_they_are():
 
 def differences(*rows):
     names = ["metric", "kind", "rules", "base", "difference", "low", "high", "p", "verdict", "variance_factor"]
-    table = pl.DataFrame(rows, schema=names, orient="row").with_columns(games=100, bound=0.01, p_fdr=pl.col("p"))
-    return table.with_columns(variant=pl.col("base") + pl.col("difference"))
+    table = pl.DataFrame(rows, schema=names, orient="row").with_columns(games=100, differing=50, p_fdr=pl.col("p"))
+    wins = pl.col("metric").str.starts_with("win_share:")
+    place = pl.col("metric").str.starts_with("win_share:turn_order")
+    table = table.with_columns(
+        variant=pl.col("base") + pl.col("difference"),
+        margin=pl.when(pl.col("kind") == "share").then(0.01).otherwise(pl.col("base") / 100),
+        by=pl.when(place).then(pl.lit("turn_order")).when(wins).then(pl.lit("faction")).otherwise(pl.lit("")),
+        even=pl.when(wins).then(0.25),
+        asked=pl.lit(False),
+    )
+    return sort_by_importance(table)
+
+
+def asking(*metrics, table):
+    return sort_by_importance(table.with_columns(asked=pl.col("metric").is_in(metrics)))
 
 
 TURNS = ("turns", "mean", "v", 60.2, -3.4, -4.0, -2.8, 0.0, CHANGED, 2.0)
@@ -244,15 +309,15 @@ NORDIC = ("win_share:nordic", "share", "v", 0.092, 0.015, 0.006, 0.025, 0.0, CHA
 
 def test_a_comparison_tells_what_changed_and_what_cannot_be_told():
     assert rule_comparison.verdict(differences(TURNS, WINS, SHARED), ["v"], []) == [
-        "v changes 1 of 3 figures: turns 56.8 instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
+        "v: games take 56.8 turns instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
         "v does not clearly change who wins (by 3 points at most).",
-        "1 other figure needs more games.",
+        "In all, 1 of 3 figures clearly changes and 1 needs more games.",
     ]
     assert rule_comparison.verdict(differences(WINS, SHARED), ["v"], [])[0] == "v clearly changes none of 2 figures."
     assert rule_comparison.verdict(differences(SHARED), ["v"], []) == [
         "v clearly changes none of 1 figure.",
         "Win shares cannot be compared under v.",
-        "No figure needs more games: each clearly changes, or its change is too small to matter.",
+        "In all, 0 of 1 figure clearly change and none needs more games.",
     ]
 
 
@@ -260,13 +325,13 @@ SLIGHTLY = ("win_share:b", "share", "v", 0.25, 0.004, 0.002, 0.006, 0.0, SLIGHT,
 
 
 def test_a_change_that_is_clear_but_small_is_called_both():
-    small = "b wins 25.4\xa0% instead of 25.0\xa0% (+0.2 to +0.6 points)"
+    small = "b wins 25.4\xa0% instead of 25.0\xa0% (+0.2 to +0.6 points; even: 25\xa0%)"
     assert rule_comparison.verdict(differences(SLIGHTLY, SHARED), ["v"], [])[:2] == [
-        f"Under v, 1 figure changes, but by less than matters: {small}.",
+        f"v changes nothing that matters; small, but clear: {small}.",
         f"Who wins changes under v, but by less than matters: {small}.",
     ]
-    told = rule_comparison.verdict(differences(TURNS, SLIGHTLY), ["v"], [])[0]
-    assert told.endswith("; 1 more figure changes, but by less than matters.")
+    told = rule_comparison.verdict(differences(TURNS, SLIGHTLY), ["v"], [])[-1]
+    assert told == "In all, 1 of 2 figures clearly changes, 1 by less than matters and none needs more games."
 
 
 def test_a_win_share_of_too_few_games_is_not_compared():
@@ -287,18 +352,54 @@ def test_what_was_picked_is_told_with_what_fresh_games_say():
     assert f"Fresh games confirm the difference picked as the largest (v against standard): {fresh}." in told
     other = CONFIRMED | {"is_confirmed": False}
     told = rule_comparison.verdict(differences(TURNS, WINS), ["v"], [], [CONFIRMED, other])
-    assert told[1] == f"Fresh games confirm 1 of the 2 differences picked as the largest (v against standard): {fresh}."
+    assert told[2] == f"Fresh games confirm 1 of the 2 differences picked as the largest (v against standard): {fresh}."
     assert rule_comparison.on_fresh_games([other])[0].startswith("Fresh games do not confirm the difference")
     assert rule_comparison.on_fresh_games([]) == []
 
 
 def test_who_wins_is_told_once():
-    change = "nordic wins 10.7\xa0% instead of 9.2\xa0% (+0.6 to +2.5 points)"
+    change = "nordic wins 10.7\xa0% instead of 9.2\xa0% (+0.6 to +2.5 points; even: 25\xa0%)"
     told = rule_comparison.verdict(differences(NORDIC, SHARED), ["v"], [])
-    assert told[0] == f"v changes 1 of 2 figures: {change}." and len(told) == 2
+    assert told[0] == f"v: {change}." and len(told) == 2
     others = [("rounds", *TURNS[1:]), ("options", *TURNS[1:])]
     told = rule_comparison.verdict(differences(TURNS, *others, NORDIC), ["v"], [])
-    assert "nordic" not in told[0] and told[1] == f"Who wins changes under v: {change}."
+    assert told[0].startswith(f"v: {change}; games take 56.8 rounds instead of 60.2 (") and len(told) == 2
+
+
+ENDLESS = ("unfinished", "share", "v", 0.0, 0.95, 0.93, 0.97, 0.0, CHANGED, 2.0)
+FIRST = ("win_share:turn_order1", "share", "v", 0.25, -0.07, -0.08, -0.06, 0.0, CHANGED, 2.0)
+LAST = ("win_share:turn_order4", "share", "v", 0.26, 0.06, 0.05, 0.07, 0.0, CHANGED, 2.0)
+ROUNDS = ("rounds", "mean", "v", 5.4, 1.4, 1.3, 1.5, 0.0, CHANGED, 2.0)
+
+
+def test_the_answer_comes_first_in_the_order_of_importance_with_before_after_and_even():
+    told = rule_comparison.on_variant(differences(TURNS, ROUNDS, LAST, ENDLESS, FIRST), "v")
+    minus = "\N{MINUS SIGN}"
+    assert told == (
+        "v: 95\xa0% of games never end instead of 0\xa0% (+93 to +97 points); the first player wins 18\xa0% instead of "
+        f"25\xa0% ({minus}8 to {minus}6 points; even: 25\xa0%); the last player wins 32\xa0% instead of 26\xa0% "
+        "(+5 to +7 points; even: 25\xa0%)."
+    )
+    told = rule_comparison.on_variant(differences(TURNS, ROUNDS), "v")
+    assert told.startswith("v: games take 6.8 rounds instead of 5.4 (+1.3 to +1.5); games take 56.8 turns")
+
+
+def test_what_was_asked_is_answered_first_and_the_rest_is_folded():
+    told = rule_comparison.verdict(asking("win_share:a", table=differences(WINS, TURNS, ENDLESS)), ["v"], [])
+    assert told == [
+        "v: cannot tell yet: a wins 26\xa0% instead of 25\xa0% (\N{MINUS SIGN}1 to +3 points; even: 25\xa0%).",
+        "Not asked for: 2 other figures clearly change, above all 95\xa0% of games never end instead of 0\xa0% "
+        "(+93 to +97 points) with v.",
+    ]
+    told = rule_comparison.verdict(asking("shared", "turns", table=differences(WINS, SHARED, TURNS)), ["v"], [])
+    assert told[0].startswith("v: games take 56.8 turns") and told[1].startswith("v: no change that matters: 10.0\xa0%")
+    assert told[2] == "Of what was not asked for, nothing else clearly changes."
+
+
+def test_an_end_of_an_interval_is_not_rounded_to_nothing():
+    near = ("win_share:turn_order4", "share", "v", 0.26, 0.021, -0.004, 0.046, 0.1, OPEN, 2.0)
+    (row,) = differences(near).to_dicts()
+    assert "(\N{MINUS SIGN}0.4 to +4.6 points; even" in describe_change(row)
 
 
 def test_many_variants_and_remarks_still_make_five_sentences():
@@ -310,7 +411,7 @@ def test_many_variants_and_remarks_still_make_five_sentences():
 def test_a_knockout_tells_which_parts_matter_and_which_do_nothing():
     idle = ("turns", "mean", "idle", 60.2, 0.0, 0.0, 0.0, 1.0, SAME, float("nan"))
     sentences = rule_comparison.verdict_on_parts(differences(TURNS, WINS, idle), [])
-    assert sentences[0] == "1 of 2 parts change something; these change most figures: v (1)."
+    assert sentences[0].startswith("v: games take 56.8 turns instead of 60.2")
     assert "Not a single game differs with idle." in sentences
     assert rule_comparison.verdict_on_parts(differences(WINS), [])[0] == "None of 1 part clearly changes anything."
 
@@ -318,14 +419,17 @@ def test_a_knockout_tells_which_parts_matter_and_which_do_nothing():
 def test_a_knockout_opens_with_games_that_never_end():
     endless = ("unfinished", "share", "no production", 0.0, 0.95, 0.93, 0.97, 0.0, CHANGED, 2.0)
     sentences = rule_comparison.verdict_on_parts(differences(endless, WINS), [])
-    assert sentences[0] == "With no production, 95\xa0% of games never end."
-    rare = ("unfinished", "share", "no production", 0.0, 0.4, 0.3, 0.5, 0.0, CHANGED, 2.0)
-    assert "never end" not in rule_comparison.verdict_on_parts(differences(rare, WINS), [])[0]
+    assert sentences[0] == ("no production: 95\xa0% of games never end instead of 0\xa0% (+93 to +97 points).")
+    assert rule_comparison.verdict_on_parts(differences(TURNS, endless), [])[:2] == [
+        sentences[0],
+        "v: games take 56.8 turns instead of 60.2 (\N{MINUS SIGN}4.0 to \N{MINUS SIGN}2.8).",
+    ]
 
 
 def cells(*values, half=0.5, kind="mean", metric="turns", seated=100):
-    rows = [(str(i), metric, kind, float(v), v - half, v + half, 100, seated) for i, v in enumerate(values)]
-    return pl.DataFrame(rows, schema=["x", "metric", "kind", "value", "low", "high", "games", "seated"], orient="row")
+    rows = [(str(i), metric, kind, "", float(v), v - half, v + half, 100, seated) for i, v in enumerate(values)]
+    names = ["x", "metric", "kind", "by", "value", "low", "high", "games", "seated"]
+    return pl.DataFrame(rows, schema=names, orient="row")
 
 
 def test_a_sweep_claims_a_move_only_by_intervals_for_all_pairs():

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.games import FOLDER
+from balancewheel.sim.games import FOLDER, find_game
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
@@ -333,3 +333,20 @@ def test_a_file_may_write_them_as_tables(tmp_path):
     assert values["trade_die"] == ["resolve"] * 5 + ["skip"]
     assert values["transport_die"] == ["resolve"] * 6
     assert values["production_die"] == load("gearworld").values["production_die"]
+
+
+def test_more_sparks_than_anybody_may_hold_are_refused():
+    standard = STANDARD
+    with pytest.raises(UserError, match="start_sparks = 7: nobody may hold more sparks than spark_limit = 5"):
+        find_game(GAME).check_rules(standard | {"start_sparks": 7}, 3)
+    fourth = standard | {"start_sparks_fourth_player": 7}
+    find_game(GAME).check_rules(fourth, 3)  # there is none
+    with pytest.raises(UserError, match="start_sparks_fourth_player = 7"):
+        find_game(GAME).check_rules(fourth, 4)
+
+
+def test_solo_rules_with_several_players_are_refused():
+    hard = load(GAME, "solo-hard").values
+    find_game(GAME).check_rules(hard, 1)
+    with pytest.raises(UserError, match="changes nothing with 4 players: play it with --players 1"):
+        find_game(GAME).check_rules(hard, 4)

@@ -12,6 +12,7 @@ from balancewheel.reports.formatting import count_noun, join_names, plural
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
+from balancewheel.reports.verdicts.bans import on_bans
 from balancewheel.reports.verdicts.component_balance import verdict
 
 __all__ = ["CHAPTERS", "Source", "open_source"]
@@ -21,9 +22,11 @@ def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(COMPONENT_BALANCE.title, headline(source.run))
     if source.enough:
-        page.verdict(verdict(source.kinds, source.combinations, source.confirmed, source.matters, source.interactions))
+        bans = on_bans(source.kinds, source.bans) if source.bans else ""
+        figures = source.combinations, source.confirmed, source.matters, source.interactions
+        page.verdict(verdict(source.kinds, *figures, bans))
         return
-    games = f"{count_noun(source.finished, 'finished game')}" if source.finished else "Games that nobody finished"
+    games = f"{count_noun(source.finished, 'game')} with a winner" if source.finished else "Games that nobody finished"
     names = join_names(map(plural, source.components))
     page.verdict([f"{games} cannot show whether {names} are equally strong: it takes {MIN_GAMES}."])
 

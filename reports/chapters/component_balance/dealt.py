@@ -7,9 +7,8 @@ from balancewheel.analysis.stats.intervals import MIN_GAMES, MIN_WINS
 from balancewheel.reports.cells import Row, difference_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import count_noun, join_names
-from balancewheel.reports.page import NONE, Page
+from balancewheel.reports.page import Page
 
-TOO_FEW = "too few games"
 NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
 DEFINITIONS = {
     WIN_SHARE: "A win counts 1, a win shared by two players counts a half for each, an unfinished game nothing.",
@@ -33,14 +32,12 @@ def as_dealt(page: Page, source: Source) -> None:
             page.say_missing("No game was finished, so nobody won any: there is no win share to compare.")
         else:
             _measure(page, source, measure, rows)
-    looked_at = balance.filter(measure=WIN_SHARE).height if balance.height else 0
     page.say(
-        "Flagged: clearly different from the mean of all seats (games are independent of each other, seats of the same "
-        f"game are not; a score test), after correction for {count_noun(looked_at, source.cell)} (Holm). Shrunk: "
-        "pulled towards what the others suggest (for pairs: what both halves suggest by themselves), the more so the "
-        "fewer games there are; how much follows from how far all of them differ beyond chance (empirical Bayes, "
-        "normal model; Morris and Tang 2011). One that is much further off than the rest is not pulled at all. Flags "
-        "rest on the plain figures."
+        "The verdict is that of the win shares at equal play, below: too strong or too weak is what lies clearly "
+        "beyond the tolerance. Shrunk: pulled towards what the others suggest (for pairs: what both halves suggest by "
+        "themselves), the more so the fewer games there are; how much follows from how far all of them differ beyond "
+        "chance (empirical Bayes, normal model; Morris and Tang 2011). One that is much further off than the rest is "
+        "not pulled at all."
     )
 
 
@@ -49,7 +46,7 @@ def _measure(page: Page, source: Source, measure: str, rows: pl.DataFrame) -> No
     components, cell, name = source.components, source.cell, NAMES[measure]
     few = rows["p"].null_count() if rows.height > 1 else 0
     needed = f"{MIN_WINS} expected wins" if measure == WIN_SHARE else f"{MIN_GAMES} games"
-    page.figure(
+    (page.figure if rows.height > 1 else page.skip_figure)(
         lambda ax: plot_component_balance(source.balance, components, measure, ax, source.game.colours),
         alt=f"The {name} of every {cell}; the table has the figures.",
         caption=f"The {name} of every {cell}; {source.n_games}."
@@ -58,21 +55,16 @@ def _measure(page: Page, source: Source, measure: str, rows: pl.DataFrame) -> No
         height=0.36 * rows.height + 1.5 if len(components) == 1 else 0.42 * rows[components[0]].n_unique() + 1.9,
     )
     rows = rows.sort("shrunk", descending=True)
+    verdict = ["verdict"] if measure == WIN_SHARE and rows.height > 1 else []
     page.table(
-        [*components, name, "95 % interval", "shrunk", "95 % interval", "seats", "flagged"],
+        [*components, name, "95 % interval", "shrunk", "95 % interval", "seats", *verdict],
         (
             [
                 *(row[component] for component in components),
                 *_value_cells(row, "mean"),
                 *_value_cells(row, "shrunk"),
                 f"{row['seats']:,}",
-                "yes"
-                if row["flagged"]
-                else "no"
-                if row["p_holm"] is not None
-                else TOO_FEW
-                if rows.height > 1
-                else NONE,
+                *(row[column] for column in verdict),
             ]
             for row in rows.iter_rows(named=True)
         ),

@@ -1,7 +1,10 @@
 """Components at equal play: what each would win if strategies and turn order were the same for all."""
 
+import shlex
+
 import polars as pl
 
+from balancewheel.analysis.balance.bans import MOST_BANS
 from balancewheel.analysis.balance.equal_play import (
     STRONG,
     WEAK,
@@ -11,10 +14,12 @@ from balancewheel.analysis.balance.equal_play import (
     predict_shares,
 )
 from balancewheel.analysis.stats.intervals import MIN_GAMES
+from balancewheel.experiments.commands import format_value
 from balancewheel.reports.cells import p_cell, points_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
-from balancewheel.reports.formatting import capitalise, count_noun, join_names, number, percent, plural
+from balancewheel.reports.formatting import count_noun, join_names, number, percent, plural
 from balancewheel.reports.page import Page
+from balancewheel.reports.verdicts.bans import on_bans, on_rulebook_bans
 from balancewheel.reports.verdicts.component_balance import FACTORS, name_of, noun, on_tie
 
 NO_MODEL = f"Fewer than {MIN_GAMES} games with a winner: no model can be fitted."
@@ -105,11 +110,33 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
     if outside.is_empty():
         page.say(f"No {cell} is a candidate for a ban: none has an interval that lies wholly beyond the tolerance.")
         return
-    page.say("Candidates for a ban or a change, the clearest first:")
-    for verdict in (STRONG, WEAK):
-        names = [name_of(components, row) for row in outside.filter(verdict=verdict).iter_rows(named=True)]
-        if names:
-            page.say(f"{capitalise(verdict)}: {join_names(names)}.")
+    if len(components) == 1:
+        names = [f"{name_of(components, row)} ({row['verdict']})" for row in outside.iter_rows(named=True)]
+        page.say(f"Candidates for a change, the clearest first: {join_names(names)}.")
+        return
+    _bans(page, source)
+    page.say(
+        f"{outside.height} of {rows.height} combinations lie clearly beyond the tolerance; so many are not a matter of "
+        f"bans, but of the {join_names(plural(one) for one in components)} themselves. The table above has them all."
+        if outside.height > len(source.bans.pairs if source.bans else []) + MOST_BANS
+        else "The table above has all combinations with their verdicts."
+    )
+
+
+def _bans(page: Page, source: Source) -> None:
+    """Which few pairs to ban, how to try it, and what these games say of the bans in the rules."""
+    if source.bans is None:
+        page.say("No ban of a few combinations narrows the gap between best and worst.")
+    else:
+        where = "on games not used to choose them" if source.is_confirmed else "on the games that chose them"
+        page.say(f"{on_bans(source.kinds, source.bans)} Shares and gaps are measured {where}.")
+        for name, pairs in source.rulebook_bans.items():
+            words = [" ".join(row[one] for one in source.kinds) for row in source.bans.pairs]
+            every = dict.fromkeys([*(" ".join(pair) for pair in pairs), *words])
+            page.say("To try it, beside the bans of the rules, play with:")
+            page.command(shlex.join(["--set", f"{name}={format_value(list(every))}"]))
+    for name, pairs in source.rulebook_bans.items():
+        page.say(*on_rulebook_bans(source.kinds, name, pairs, source.combinations))
 
 
 def _confirmation(page: Page, source: Source) -> None:

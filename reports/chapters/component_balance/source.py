@@ -6,9 +6,13 @@ from itertools import chain
 
 import polars as pl
 
-from balancewheel.analysis.balance.component_balance import component_balance
+from balancewheel.analysis.balance.bans import Bans, find_rulebook_bans, suggest_bans
+from balancewheel.analysis.balance.component_balance import WIN_SHARE, component_balance
 from balancewheel.analysis.balance.equal_play import (
+    OPEN,
+    STRONG,
     TOLERANCE,
+    WEAK,
     candidates,
     confirm_strengths,
     factor_effects,
@@ -56,8 +60,17 @@ class Source(RunSource):
 
     @cached_property
     def balance(self) -> pl.DataFrame:
-        """Win share and margin of every component as dealt."""
-        return component_balance(self.seats(), self.components)
+        """Win share and margin of every component as dealt; flagged as the win shares at equal play are.
+
+        There is one flag: what is beyond the tolerance. Figures as dealt have none of their own.
+        """
+        balance = component_balance(self.seats(), self.components)
+        if balance.is_empty() or not self.enough or self.kinds != self.components:
+            return balance.with_columns(flagged=pl.lit(False), verdict=pl.lit(OPEN))
+        verdicts = self.combinations.select(*self.components, "verdict")
+        judged = balance.join(verdicts, on=self.components, how="left", maintain_order="left")
+        is_flagged = (pl.col("measure") == WIN_SHARE) & pl.col("verdict").is_in([STRONG, WEAK])
+        return judged.with_columns(pl.col("verdict").fill_null(OPEN), flagged=is_flagged.fill_null(False))
 
     @property
     def enough(self) -> bool:
@@ -139,6 +152,23 @@ class Source(RunSource):
             return pl.DataFrame()
         pairs = [tuple(self.kinds)] if len(self.kinds) > 1 else []
         return confirm_strengths(self._fit_halves([*self.factors, *pairs]), self.kinds)
+
+    @cached_property
+    def bans(self) -> Bans | None:
+        """The few pairs to ban, chosen on one half of the games and judged on the other; none if no ban helps."""
+        if len(self.kinds) < 2:
+            return None
+        models = (self.in_pairs, self.in_pairs)
+        if self.is_confirmed:
+            models = self._fit_halves([*self.factors, tuple(self.kinds)])
+        return suggest_bans(*models, self.kinds, self.combinations)
+
+    @cached_property
+    def rulebook_bans(self) -> dict[str, list[tuple[str, ...]]]:
+        """The pairs that the rules ban, by the parameter that names them."""
+        if len(self.kinds) < 2:
+            return {}
+        return find_rulebook_bans(self.run.manifest["rules"]["values"], self.in_pairs.cells, self.kinds)
 
     def _fit_halves(self, terms: list[tuple[str, ...]]) -> tuple[Model, Model]:
         """The same model of each half of the games."""

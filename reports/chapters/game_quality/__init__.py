@@ -11,6 +11,7 @@ from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
 from balancewheel.reports.verdicts import game_quality as verdicts
+from balancewheel.reports.verdicts.win_rates import on_solo
 
 __all__ = ["CHAPTERS", "Source", "open_source"]
 
@@ -19,11 +20,13 @@ def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(GAME_QUALITY.title, headline(source.run))
     sentences = [verdicts.on_lead(source.lead)] if source.players > 1 else []
-    if source.why_no_standings:
+    if source.players == 1:
+        sentences.append(on_solo(source.by_strategy, source.opponent))
+    elif source.why_no_standings:
         sentences.append(source.why_no_standings)
     else:
         sentences.append(verdicts.on_drama(source.drama[0]))
-        sentences.append(verdicts.on_prediction(source.favourites, source.usual_rounds))
+        sentences.append(verdicts.on_prediction(source.favourites, source.usual_rounds, source.lead))
     games = source.eliminations[0] if source.eliminations else None
     page.verdict([*sentences, verdicts.on_use(source.unused), verdicts.on_elimination(games, source.choices)])
 

@@ -21,6 +21,10 @@ def endings(page: Page, source: Source) -> None:
     kinds = [name for name, kind in columns if isinstance(kind, pl.Enum)]
     for name in kinds:
         mix = end_mix(source.run.games, name)
+        if mix.filter(pl.col("games") > 0).height == 1:
+            end = mix.filter(pl.col("games") > 0)["end"][0]
+            page.say(f"{capitalise(column_meaning(source.run, 'games', name))}: {end}, in all {source.n_games}.")
+            continue
         page.figure(
             partial(plot_outcomes, mix),
             alt=shares_as_text(mix, "end", "How games end"),

@@ -25,7 +25,7 @@ def lead_changes(page: Page, source: Source) -> None:
         page.say_missing("A solo game has nobody to take the lead from.")
         return
     changes = lengths(source.run.games, "lead_changes")
-    page.figure(
+    (page.figure if changes.height > 1 else page.skip_figure)(
         lambda ax: plot_lengths(changes, "lead_changes", ax, "lead changes in a game"),
         alt=shares_as_text(changes, "lead_changes", "Share of games by number of lead changes"),
         caption=f"How often the lead changes hands in a game; {source.n_games}. Bars have 95 % intervals.",

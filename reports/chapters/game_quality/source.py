@@ -17,6 +17,7 @@ from balancewheel.analysis.quality.forecasts import favourites, forecasts
 from balancewheel.analysis.quality.lead_changes import lead_changes
 from balancewheel.analysis.quality.standings import standing_pieces
 from balancewheel.analysis.quality.unused import unused
+from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import RunSource, open_run, use_columns, why_no_standings
 
@@ -28,6 +29,11 @@ def open_source(run: str) -> "Source":
 
 class Source(RunSource):
     """A run, with what stood after each of its rounds if that was kept."""
+
+    @cached_property
+    def by_strategy(self) -> pl.DataFrame:
+        """Win shares of the strategies."""
+        return win_share(self.run.pieces("seats"), "strategy")
 
     @property
     def even_share(self) -> float:

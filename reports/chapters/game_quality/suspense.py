@@ -20,7 +20,7 @@ def when_decided(page: Page, source: Source) -> None:
     """How often the favourite after each round wins, and whether the forecasts are right."""
     rounds = source.common_rounds
     rows = source.favourites.filter(pl.col("round_number").is_in(rounds))
-    page.figure(
+    (page.figure if rows.height > 1 else page.skip_figure)(
         lambda ax: plot_favourites(source.favourites, rounds, ax, source.even_share),
         alt=shares_as_text(rows, "round_number", "How often the favourite wins, by the round after which it is picked"),
         caption="How often the favourite after each round wins, in the half of the games that the forecasts were not "
@@ -31,7 +31,7 @@ def when_decided(page: Page, source: Source) -> None:
         height=3,
     )
     outcomes = calibration(source.standings, source.forecasts)
-    page.figure(
+    (page.figure if outcomes.height > 1 else page.skip_figure)(
         lambda ax: plot_calibration(outcomes, ax),
         alt=shares_as_text(
             outcomes.with_columns(forecast=(100 * pl.col("forecast")).round(0).cast(pl.Int64)),

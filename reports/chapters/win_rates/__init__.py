@@ -8,10 +8,12 @@ from balancewheel.reports.chapters.win_rates.places import by_number_of_players,
 from balancewheel.reports.chapters.win_rates.source import Source, open_source
 from balancewheel.reports.chapters.win_rates.strategies import (
     against_each_other,
+    by_component,
     by_neighbour,
     by_strategy,
     by_strategy_and_turn_order,
 )
+from balancewheel.reports.chapters.win_rates.winners import what_winners_do
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
@@ -31,6 +33,8 @@ def opening(page: Page, source: Source) -> None:
             source.mean_length("turns"),
             source.lengths("turns"),
             list(source.place_setters),
+            source.by_component,
+            source.opponent,
         )
     )
 
@@ -42,9 +46,11 @@ def how_it_was_made(page: Page, source: Source) -> None:
 
 CHAPTERS = (
     Chapter("", opening),
-    Chapter("By strategy", by_strategy),
+    Chapter("By faction, mat or character", by_component),
     Chapter("By turn order", by_turn_order),
+    Chapter("By strategy", by_strategy),
     Chapter("By number of players", by_number_of_players),
+    Chapter("What winners do more than losers", what_winners_do),
     Chapter("Strategy against strategy", against_each_other),
     Chapter("Neighbours", by_neighbour),
     Chapter("Strategy and turn order", by_strategy_and_turn_order),

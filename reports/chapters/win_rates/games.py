@@ -2,6 +2,8 @@
 
 from functools import partial
 
+import polars as pl
+
 from balancewheel.analysis.length import length_quantile, plot_lengths
 from balancewheel.analysis.outcomes import plot_outcomes
 from balancewheel.analysis.win_rates.score_spread import plot_score_spread, score_spread
@@ -15,7 +17,9 @@ from balancewheel.reports.sources import column_meaning
 def scores(page: Page, source: Source) -> None:
     """How the scores of each strategy spread."""
     spread, score = score_spread(source.seats), column_meaning(source.run, "seats", "score")
-    page.figure(
+    is_alone = spread["strategy"].n_unique() < 2
+    draw = page.skip_figure if is_alone else page.figure
+    draw(
         lambda ax: plot_score_spread(spread, "strategy", ax, f"score: {score}", source.game.colours),
         alt="Spread of scores of each strategy; the table has the figures.",
         caption=f"Scores of each strategy; {source.n_games}. Dot: median; bar: middle half; line: 5 % to 95 % mark.",
@@ -28,7 +32,7 @@ def scores(page: Page, source: Source) -> None:
             [row["strategy"], f"{row['level']:.0%}", f"{row['score']}", f"{row['low']} to {row['high']}"]
             for row in spread.iter_rows(named=True)
         ),
-        folded="The figures as a table",
+        folded="" if is_alone else "The figures as a table",
     )
 
 
@@ -51,7 +55,11 @@ def length(page: Page, source: Source) -> None:
 
 
 def endings(page: Page, source: Source) -> None:
-    """How many games are shared or unfinished."""
+    """How many games are shared or unfinished; a sentence where all end alike."""
+    seen = source.endings.filter(pl.col("games") > 0)
+    if seen.height == 1:
+        page.say(f"All {source.n_games} ended alike: {seen['end'][0]}.")
+        return
     page.figure(
         lambda ax: plot_outcomes(source.endings, ax),
         alt=join_names(f"{end}: {percent_with_range(*rest)}" for end, _, *rest in source.endings.rows()),

@@ -3,7 +3,7 @@
 import polars as pl
 
 from balancewheel.analysis.win_rates.places import has_one_place_each, plot_place_shares
-from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count
+from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count, plot_first_and_last
 from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, share_matrix
 from balancewheel.analysis.win_rates.win_share import plot_win_share, win_share
 from balancewheel.reports.cells import share_cells, shares_as_text
@@ -51,7 +51,7 @@ def _by_place(page: Page, source: Source) -> None:
     page.table(
         ["turn order", "win share", "95 % interval", "mean score"],
         (
-            [ordinal(row["turn_order"] + 1), *share_cells(row, "win_share"), f"{row['mean_score']:.2f}"]
+            [ordinal(row["turn_order"] + 1), *share_cells(row, "win_share"), f"{row['mean_score']:.1f}"]
             for row in shares.sort("turn_order").iter_rows(named=True)
         ),
     )
@@ -115,6 +115,25 @@ def _places_of(page: Page, source: Source, by: str, rows: pl.DataFrame) -> None:
     )
 
 
+def _first_and_last(page: Page, source: Source) -> None:
+    """The first and the last player with each number of players; left out where something sets the turn order."""
+    rows = source.places_by_count
+    counts = rows["players"].unique().sort().to_list() if rows.height else []
+    if len(counts) < 2 or source.place_setters:
+        return
+    page.figure(
+        lambda ax: plot_first_and_last(rows, ax),
+        alt="; ".join(
+            f"{count} players, the {ordinal(int(place) + 1)}: {times:.2f} times even"
+            for count, place, times in rows.select("players", "turn_order", "times_win_share").iter_rows()
+        ),
+        caption="How much it helps to go first or last, in multiples of the even share, with "
+        f"{join_names(map(str, counts), 'or')} players. Bars are 95 % intervals.",
+        definition="1 means that the place wins as often as the others.",
+        height=3,
+    )
+
+
 def by_number_of_players(page: Page, source: Source) -> None:
     """Win shares of the strategies with each number of players."""
     if not source.other_counts:
@@ -124,6 +143,7 @@ def by_number_of_players(page: Page, source: Source) -> None:
         )
         return
     runs = {source.players: source.run, **source.other_counts}
+    _first_and_last(page, source)
     shares = {count: win_share(run.pieces("seats"), "strategy") for count, run in source.other_counts.items()}
     rows = by_player_count({source.players: source.by_strategy, **shares}, "strategy")
     page.figure(

@@ -8,8 +8,10 @@ from balancewheel.analysis.length import lengths, mean_length
 from balancewheel.analysis.outcomes import outcomes
 from balancewheel.analysis.win_rates.neighbours import neighbour_effect
 from balancewheel.analysis.win_rates.places import place_setters
+from balancewheel.analysis.win_rates.player_counts import by_player_count
 from balancewheel.analysis.win_rates.win_share import win_share
-from balancewheel.reports.sources import RunSource, open_run
+from balancewheel.analysis.win_rates.winners import winners_use
+from balancewheel.reports.sources import RunSource, open_run, use_columns
 from balancewheel.sim.run.run import Run
 
 
@@ -35,6 +37,26 @@ class Source(RunSource):
     def by_place(self) -> pl.DataFrame:
         """Win shares by turn order in round 1."""
         return win_share(self.seats, "turn_order")
+
+    @cached_property
+    def by_component(self) -> dict[str, pl.DataFrame]:
+        """Win shares by faction, mat or character, as dealt: by each kind that players are dealt."""
+        return {by: win_share(self.seats, by) for by in self.game.asymmetries}
+
+    @cached_property
+    def winners_use(self) -> pl.DataFrame:
+        """What winners use more or less than losers, under the names that people give it."""
+        columns = use_columns(self.run)
+        if self.players == 1 or not columns:
+            return pl.DataFrame(schema={"what": pl.String})
+        return winners_use(self.seats, list(columns)).with_columns(what=pl.col("what").replace(columns))
+
+    @cached_property
+    def places_by_count(self) -> pl.DataFrame:
+        """Win shares by turn order with each number of players, as multiples of the even share."""
+        runs = {self.players: self.run, **self.other_counts}
+        shares = {count: win_share(run.pieces("seats"), "turn_order") for count, run in runs.items() if count > 1}
+        return by_player_count(shares, "turn_order")
 
     @cached_property
     def by_seat(self) -> pl.DataFrame:

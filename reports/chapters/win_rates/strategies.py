@@ -1,5 +1,7 @@
 """How strong the strategies are: by themselves, against each other, and in each place."""
 
+import polars as pl
+
 from balancewheel.analysis.win_rates.head_to_head import head_to_head, plot_head_to_head
 from balancewheel.analysis.win_rates.neighbours import BEFORE, plot_neighbour_effect
 from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, share_matrix
@@ -13,18 +15,33 @@ from balancewheel.reports.verdicts.win_rates import on_neighbours
 
 def by_strategy(page: Page, source: Source) -> None:
     """The win share of every strategy."""
-    shares = source.by_strategy
-    page.figure(
-        lambda ax: plot_win_share(shares, "strategy", ax, colours=source.game.colours),
-        alt=shares_as_text(shares, "strategy", "Win shares with 95 % intervals", "win_share"),
-        caption=f"Win share of each strategy; {source.n_games}. The dashed line is an even share.",
-        definition="A win counts 1, a win shared by two players counts a half for each, an unfinished game nothing. "
-        "Intervals are Wilson's; games are independent of each other, seats of the same game are not.",
-    )
+    _shares(page, source, source.by_strategy, "strategy")
+
+
+def by_component(page: Page, source: Source) -> None:
+    """The win share of every faction, mat or character, as dealt; left out where all players are alike."""
+    for by, shares in source.by_component.items():
+        if shares.height > 1:
+            _shares(page, source, shares, by)
+    if source.by_component:
+        page.say("The page on faction and component balance separates this from who played them, and from turn order.")
+
+
+def _shares(page: Page, source: Source, shares: pl.DataFrame, by: str) -> None:
+    """Win shares as a picture and a table; one alone has no picture."""
+    if shares.height > 1:
+        page.figure(
+            lambda ax: plot_win_share(shares, by, ax, colours=source.game.colours),
+            alt=shares_as_text(shares, by, "Win shares with 95 % intervals", "win_share"),
+            caption=f"Win share of each {by}; {source.n_games}. The dashed line is an even share.",
+            definition="A win counts 1, a win shared by two players counts a half for each, an unfinished game "
+            "nothing. Intervals are Wilson's; games are independent of each other, seats of the same game are not.",
+            height=0.3 * shares.height + 1.2,
+        )
     page.table(
-        ["strategy", "win share", "95 % interval", "mean score", "seats"],
+        [by, "win share", "95 % interval", "mean score", "seats"],
         (
-            [row["strategy"], *share_cells(row, "win_share"), f"{row['mean_score']:.2f}", f"{row['seats']:,.0f}"]
+            [str(row[by]), *share_cells(row, "win_share"), f"{row['mean_score']:.1f}", f"{row['seats']:,.0f}"]
             for row in shares.iter_rows(named=True)
         ),
     )

@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError, did_you_mean
-from balancewheel.sim.parameters import rules_type
+from balancewheel.sim.parameters import game_file, rules_type
 from balancewheel.sim.records import check_fields, check_sections, prefixed
 
 FOLDER = Path(__file__).parent
@@ -87,6 +87,15 @@ def _contraptions(table: dict[str, Any]) -> list[tuple[list[int], bool]]:
 def check_rules(values: dict[str, Any], n_players: int) -> None:
     """What single ranges cannot say: the parameters must fit together at this player count."""
     _contraptions(values["contraptions"])
+    for name in ("start_sparks", *(["start_sparks_fourth_player"] if n_players == 4 else [])):
+        if values[name] > values["spark_limit"]:
+            limit = f"spark_limit = {values['spark_limit']}"
+            raise UserError(f"{name} = {values[name]}: nobody may hold more sparks than {limit}")
+    if n_players > 1 and values["difficulty"] != game_file(FOLDER).parameters["difficulty"].value:
+        raise UserError(
+            f"difficulty = {values['difficulty']} is a rule of the solo game and changes nothing with {n_players} "
+            "players: play it with --players 1"
+        )
     small = n_players <= 2
     columns = values["columns_two_players" if small else "columns"]
     name = "start_cells_two_players" if small else "start_cells"

@@ -23,7 +23,11 @@ ROWS = [
     ("turns", "mean", 50.0, 0.0, 0.0, 0.0, 1.0, SAME, NAN, "idle"),
 ]
 NAMES = ["metric", "kind", "base", "difference", "low", "high", "p", "verdict", "variance_factor", "rules"]
-TABLE = pl.DataFrame(ROWS, schema=NAMES, orient="row").with_columns(p_fdr=pl.col("p"))
+TABLE = pl.DataFrame(ROWS, schema=NAMES, orient="row").with_columns(
+    p_fdr=pl.col("p"),
+    by=pl.when(pl.col("metric") == "win_share:a").then(pl.lit("strategy")).otherwise(pl.lit("")),
+    margin=pl.when(pl.col("kind") == "share").then(0.01).otherwise(pl.col("base") / 100),
+)
 
 
 def test_figures_that_are_the_same_in_every_game_do_not_differ():

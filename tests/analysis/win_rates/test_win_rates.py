@@ -11,11 +11,12 @@ from balancewheel.analysis.outcomes import end_mix, outcomes, plot_outcomes
 from balancewheel.analysis.win_rates.head_to_head import head_to_head, plot_head_to_head
 from balancewheel.analysis.win_rates.neighbours import largest_effect, neighbour_effect, plot_neighbour_effect
 from balancewheel.analysis.win_rates.places import decides_place, place_shares, plot_place_shares
-from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count
+from balancewheel.analysis.win_rates.player_counts import by_player_count, plot_by_player_count, plot_first_and_last
 from balancewheel.analysis.win_rates.score_spread import plot_score_spread, score_spread
 from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, share_matrix
 from balancewheel.analysis.win_rates.tails import tails
 from balancewheel.analysis.win_rates.win_share import even_share, plot_win_share, win_share
+from balancewheel.analysis.win_rates.winners import winners_use
 
 STRATEGIES = pl.Enum(["a", "b", "c"])
 
@@ -258,3 +259,47 @@ def test_a_neighbour_that_matters_is_found_and_one_that_does_not_is_not():
         )
         row = largest_effect(neighbour_effect([frame]))
         assert (row and (row["strategy"], row["best_before"])) == wanted
+
+
+def test_what_winners_use_more_is_compared_game_by_game():
+    """In every game the winner builds two more than the loser; nobody knows how to sail; trades are alike."""
+    rows = [
+        (game, seat, float(seat == game % 2), 3 + game % 5 + 2 * (seat == game % 2), 0, 4)
+        for game in range(200)
+        for seat in range(2)
+    ]
+    seats = pl.LazyFrame(rows, schema=["game", "seat", "win_share", "built", "sailed", "traded"], orient="row")
+    tied = seats.with_columns(win_share=pl.lit(0.5), built=pl.lit(50), game=pl.col("game") + 200)
+    found = winners_use([seats, tied], ["built", "sailed", "traded"])  # games that all win say nothing
+    assert found["what"].to_list() == ["built", "traded"] and found["games"][0] == 200
+    first = found.row(0, named=True)
+    assert first["clear"] and first["difference"] == pytest.approx(2) and first["losers"] == pytest.approx(5)
+    assert not found["clear"][1]
+    assert winners_use([tied], ["built"]).is_empty()
+
+
+def test_the_first_and_the_last_player_are_drawn_for_every_number_of_players():
+    shares = []
+    for players in (2, 4):
+        rows = [(g, p, float(p == g % players), 1) for g in range(40) for p in range(players)]
+        frame = pl.LazyFrame(rows, schema=["game", "turn_order", "win_share", "score"], orient="row")
+        shares.append(win_share([frame], "turn_order"))
+    rows = by_player_count(dict(zip((2, 4), shares, strict=True)), "turn_order")
+    ax = plot_first_and_last(rows, Figure().subplots())
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["first player", "last player"]
+    assert [len(one.lines[0].get_xdata()) for one in ax.containers] == [2, 2]
+    assert all(value == pytest.approx(1) for one in ax.containers for value in one.lines[0].get_ydata())
+
+
+def test_colours_of_win_shares_mean_the_same_in_all_pictures():
+    """A share of 30 % at a table of four has one colour, however far the other squares are from even."""
+    limits = []
+    for far in (0.3, 0.5):
+        names = pl.Enum(["a", "b"])
+        cells = pl.DataFrame(
+            {"strategy": pl.Series(["a", "a", "b", "b"], dtype=names), "turn_order": [0, 1, 0, 1], "seats": [10.0] * 4,
+             "win_share": [0.5 - far, far, 0.3, 0.2]}
+        ).with_columns(low=0.0, high=1.0, low_all=0.0, high_all=1.0)  # fmt: skip
+        ax = plot_share_matrix(cells, "strategy", "turn_order", Figure().subplots())
+        limits.append(ax.images[0].get_clim())
+    assert limits[0] == limits[1]
