@@ -38,7 +38,7 @@ def importance(metric: str, by: str = "") -> int:
 def sort_by_importance(differences: pl.DataFrame) -> pl.DataFrame:
     """The rows of a comparison, rule set by rule set: what was asked first, then what changes, by importance."""
     ranks = [importance(metric, by) for metric, by in differences.select("metric", "by").iter_rows()]
-    keys = {
+    keys: dict[str, pl.Expr | pl.Series] = {
         "order": pl.col("verdict").replace_strict(ORDER, default=len(ORDER), return_dtype=pl.Int64),
         "rank": pl.Series(ranks, dtype=pl.Int64),
         "size": (pl.col("difference").abs() / pl.col("margin")).fill_nan(0),
