@@ -74,8 +74,10 @@ def extremes(cells: pl.DataFrame, names: list[str], confidence: float = CONFIDEN
     ends = ends.with_columns(difference=difference, low=difference - reach, high=difference + reach)
     ranks = [importance(metric, by) for metric, by in ends.select("metric", "by").iter_rows()]
     unit = pl.when(pl.col("kind") == SHARE).then(1.0).otherwise(pl.col("value_least").abs())
-    size = (difference / unit).fill_nan(0)
-    keys: dict[str, pl.Expr | pl.Series] = {"rank": pl.Series(ranks, dtype=pl.Int64), "size": size}
+    keys: dict[str, pl.Expr | pl.Series] = {
+        "rank": pl.Series(ranks, dtype=pl.Int64),
+        "size": (difference / unit).fill_nan(0),
+    }
     return (
         ends.with_columns(clear=pl.col("low") > 0, **keys)
         .sort("clear", *keys, descending=[True, False, True], maintain_order=True)

@@ -57,8 +57,8 @@ def on_solo(by_strategy: pl.DataFrame, opponent: str) -> str:
     """How often somebody who plays alone wins, and against whom."""
     weights = by_strategy["seats"] / by_strategy["seats"].sum()
     share = float((by_strategy["win_share"] * weights).sum())
-    low, high = wilson(np.array(share), np.array(float(by_strategy["seats"].sum())))
-    won = percent(share, float(low), float(high))
+    low, high = wilson(np.array([share]), np.array([float(by_strategy["seats"].sum())]))
+    won = percent(share, float(low[0]), float(high[0]))
     beaten = f"beats the {opponent} in" if opponent else "wins"
     return f"The solo player {beaten} {won} of games."
 

@@ -17,6 +17,7 @@ def here(tmp_path, monkeypatch):
 @pytest.fixture
 def say(here, monkeypatch, capsys):
     """Say something to the command line, in `here`: say("run", ...) gives (exit code, stdout, stderr)."""
+    monkeypatch.delenv("COLUMNS", raising=False)
 
     def _say(*words):
         monkeypatch.setattr(sys, "argv", ["balancewheel", *map(str, words)])
