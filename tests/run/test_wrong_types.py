@@ -83,7 +83,7 @@ def test_the_others():
     assert "margin must be a number" in line(CALLS["knockout"], margin=None)
     assert "until must be a text" in line(CALLS["compare"], until=5)
     assert "max_games must be a whole number" in line(CALLS["compare"], until="decided", max_games="x")
-    assert "metric must be the name of a metric" in line(bw.plan, "gearworks", 5, "1pp")
+    assert "metric must be a metric or a list of them" in line(bw.plan, "gearworks", 5, "1pp")
     assert "effect must be a size" in line(bw.plan, "gearworks", "turns", None)
     for grid in (5, None, "rounds=2,3", [5], {"rounds": 5}, {5: [1]}, {"rounds": "23"}):
         assert 'grid must be like {"rounds": [2, 3]}' in line(bw.sweep, "gearworks", grid)

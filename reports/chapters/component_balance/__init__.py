@@ -26,7 +26,7 @@ def opening(page: Page, source: Source) -> None:
         figures = source.combinations, source.confirmed, source.matters, source.interactions
         page.verdict(verdict(source.kinds, *figures, bans))
         return
-    games = f"{count_noun(source.finished, 'game')} with a winner" if source.finished else "Games that nobody finished"
+    games = f"{count_noun(source.finished, 'finished game')}" if source.finished else "Games that nobody finished"
     names = join_names(map(plural, source.components))
     page.verdict([f"{games} cannot show whether {names} are equally strong: it takes {MIN_GAMES}."])
 
