@@ -40,15 +40,20 @@ def take_turn(rules, state, players, me):
     """CG-023: produce; activate, collect bonuses and act as chosen; then spoil, unless the game has ended (CG-098)."""
     begin_turn(rules, state, me)
     produce(rules, state, me)
-    while True:
+    choose_actions(rules, state, players, me)
+    if not state.over:  # CG-099: else nothing is stored or cashed
+        spoil(rules, state, players, me)
+
+
+@njit
+def choose_actions(rules, state, players, me):
+    """CG-038, CG-046, CG-098: one thing after the other until the player ends the turn, or the game ends."""
+    while not state.over:
         list_turn(rules, state, me)
         choice = ask(rules, state, players, me, TURN)
         if choice.kind == END_TURN:
-            break
-        act(rules, state, players, me, choice)
-        if state.over:  # CG-099: nothing is stored or cashed
             return
-    spoil(rules, state, players, me)
+        act(rules, state, players, me, choice)
 
 
 @njit
