@@ -20,7 +20,7 @@ def test_x01_activating_the_pictured_tile():
 
 @pytest.mark.rule("CG-040", "CG-041", "CG-043")
 def test_x02_link_bonuses_of_tiles_linked_to_the_one_activated():
-    """Only the Tubery is activated; the Aerodrome and the Dynamo, both linked to it, bring 1 prestige and 1 movement."""
+    """Only the Tubery is activated; Aerodrome and Dynamo, both linked to it, bring 1 prestige and 1 movement."""
     t = table().lay(B2="Pneumatic Tubery", B1="Aerodrome", C2="Aether Dynamo").put(0, "B2 factory factory")
     t.link(0, "B1-B2", "B2-C2").give(0, steam=1)
     menu = t.choices(0, "activate Pneumatic Tubery (B2)")

@@ -23,8 +23,10 @@ def test_all_available_dice_are_rolled(opened, dice):
 @pytest.mark.rule("CG-027")
 @pytest.mark.parametrize(("die", "activates"), [("steam", True), ("cog", False), ("zap", False)])
 def test_a_die_is_the_resource_that_it_shows(die, activates):
-    t = mill()
-    assert bool(starting(t.choices(0, dice=die), "activate")) == activates
+    t = mill().link(0, "north factory-B1")
+    menu = t.choices(0, dice=die)
+    assert bool(starting(menu, "activate")) == bool(starting(menu, "move")) == activates
+    assert bool(starting(menu, "draw")) == (die == "cog") and bool(starting(menu, "rapid")) == (die == "zap")
     if activates:
         t.act(0, "activate Cog Mill (B1)", dice=die)
         assert t.dice == [] and t.tokens(0) == (0, 2, 0)

@@ -26,8 +26,8 @@ def test_produce_activate_act_spoil_then_the_next_player():
 
 @pytest.mark.rule("CG-024")
 @pytest.mark.parametrize("action", [
-    "move B1-A1", "draw 1", "construct for 2", "destroy worker of 1 at B1 for 1", "demolish south factory-B3 of 1 for 2",
-    "rapid B1-A1",
+    "move B1-A1", "draw 1", "construct for 2", "destroy worker of 1 at B1 for 1", "rapid B1-A1",
+    "demolish south factory-B3 of 1 for 2",
 ])  # fmt: skip
 def test_the_first_action_closes_the_activations(action):
     t = table().lay(A1="Observatory", B1="Boiler House", B3="Railworks").put(0, "B1 A1 B3").put(1, "B1 factory factory")
