@@ -1,6 +1,8 @@
 """What to do next in a turn."""
 
-from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY
+import numpy as np
+
+from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, N_NODES
 from balancewheel.sim.games.city_of_gears.network import neighbours, spots_in_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
@@ -46,15 +48,22 @@ from balancewheel.strategies.city_of_gears.worth import (
 
 FIRST, SECOND = 200.0, 100.0  # activations come before bonuses, and bonuses before actions
 ENOUGH = 0.05  # what something must bring to be done at all
+NO_WALK = 50.0  # the price of a standard move that cannot be paid
+UNKNOWN = -999.0
 
 
 @njit
 def choose_turn(rules, state, knobs, plan):
-    """The option that brings most; the end of the turn when nothing brings anything."""
+    """The option that brings most; the end of the turn when nothing brings anything.
+
+    Tiles and bonuses stand first in the menu and come first, so that nothing else is weighed while there are some.
+    """
     me = state.decider
     best, highest = state.n_options - 1, ENOUGH
     turns = turns_left(rules, state)
-    draws = NEVER  # what the best draw is worth, thought about once
+    view = (turns, ripeness(turns), walk_cost(rules, state, me))
+    known = np.full(2 * N_NODES, UNKNOWN)  # what arriving at a node and leaving it is worth, once thought about
+    draws = (0.0, 0.0)
     for i in range(state.n_options - 1):
         option = state.options[i]
         kind = option.kind
@@ -64,33 +73,37 @@ def choose_turn(rules, state, knobs, plan):
                 worth += FIRST
         elif kind == COLLECT:
             worth = SECOND + effect_worth(rules, state, me, FIRST_BONUS + state.tile[option.place], option.place)
-        elif kind == WALK:
-            worth = move_worth(rules, state, knobs, me, option, plan, turns) - walk_cost(rules, state, me)
-        elif kind == RAPID:
-            if neighbours(rules, state, me, option.what) >> option.place & 1 and can_walk_too(rules, state, me):
-                continue
-            worth = move_worth(rules, state, knobs, me, option, plan, turns) - 1.0
+        elif highest >= SECOND:
+            break
+        elif kind in (WALK, RAPID):
+            worth = move_worth(rules, state, knobs, option, plan, view, known)
         elif kind == DRAW:
             if option.amount == 1:
-                draws = draw_base(rules, state, knobs, me, plan)
-            worth = draw_worth(rules, state, knobs, me, option.amount, plan, draws)
-        elif kind == DESTROY_WORKER:
-            worth = destroy_worth(rules, state, knobs, me, option, plan)
-        elif kind == DEMOLISH_LINK:
-            worth = demolish_worth(rules, state, knobs, me, option, plan)
-        elif kind == CONSTRUCT_WORKER:
-            worth = knobs.workers * min(1.0, turns / 8.0) - option.amount
-        elif kind == USE:
-            worth = use_profit(rules, state, me, option.what)
+                draws = draw_parts(rules, state, knobs, me, plan, view)
+            worth = draw_worth(rules, state, knobs, option.amount, plan, draws)
         elif kind == CONVERT:
             worth = convert_worth(rules, state, me, option)
         else:
-            continue
+            worth = rarer_worth(rules, state, knobs, option, plan, view)
         if worth > highest - 0.01:
             worth += whim(state)
             if worth > highest:
                 best, highest = i, worth
     return best
+
+
+@njit
+def rarer_worth(rules, state, knobs, option, plan, view):
+    """What an Overcharge, a new worker or the use of a development is worth."""
+    if option.kind == DESTROY_WORKER:
+        return destroy_worth(rules, state, knobs, option, plan, view)
+    if option.kind == DEMOLISH_LINK:
+        return demolish_worth(rules, state, knobs, option, plan, view)
+    if option.kind == CONSTRUCT_WORKER:
+        return knobs.workers * min(1.0, view[0] / 8.0) - option.amount
+    if option.kind == USE:
+        return use_profit(rules, state, state.decider, option.what)
+    return NEVER
 
 
 @njit
@@ -106,7 +119,17 @@ def activation_worth(rules, state, knobs, me, cell, plan):
     if cost[STEAM] and not state.opened and state.movement[me] == 0 and at_hand(state, me, STEAM) <= cost[STEAM]:
         if can_explore(rules, state, me):
             worth -= 0.8 * knobs.explore  # the last steam finds a tile
+    late = impatience(state.round_number - state.opened_round - 5) if state.opened else 0.0
+    if late > 0.0 and cost[COG] and state.draws == 0 and at_hand(state, me, COG) <= cost[COG]:
+        if lead_of(rules, state, me) >= 0:
+            worth -= late  # the last cog draws a gear, and maybe the last white one
     return worth
+
+
+@njit
+def impatience(rounds):
+    """What it is worth to get on with the game when it drags on for so many rounds too many."""
+    return 0.25 * max(0, rounds)
 
 
 @njit
@@ -122,43 +145,49 @@ def can_explore(rules, state, me):
 
 @njit
 def walk_cost(rules, state, me):
-    """What a standard move costs: nothing by some developments, or a movement token, or steam."""
+    """What a standard move costs: next to nothing by some developments, a movement token, or steam."""
     held = state.held[me]
     while held:
         development = lowest(held)
         held &= held - 1
         if rules.first_verb[development] == MOVE and state.uses[development] == 0:
             return 0.1
-    return 0.35 if state.movement[me] > 0 else 0.6
+    if state.movement[me] >= rules.move_tokens:
+        return 0.35
+    return 0.6 if at_hand(state, me, STEAM) >= rules.move_steam else NO_WALK
 
 
 @njit
-def can_walk_too(rules, state, me):
-    """Is there steam or a movement token, so that a zap can be saved?"""
-    return state.movement[me] >= rules.move_tokens or at_hand(state, me, STEAM) >= rules.move_steam
-
-
-@njit
-def move_worth(rules, state, knobs, me, option, plan, turns):
-    """What a worker gains by going from one place to another."""
-    node, target = option.what, option.place
+def move_worth(rules, state, knobs, option, plan, view, known):
+    """What a worker gains by going from one place to another, less the fare."""
+    me, node, target = state.decider, option.what, option.place
     if target >= FIRST_FACTORY:
         return NEVER
-    worth = arrival_worth(rules, state, knobs, me, target, plan, turns)
-    if node < FIRST_FACTORY:
-        worth -= departure_worth(rules, state, knobs, me, node, plan, turns)
-    return worth
+    fare = 1.0
+    if option.kind == WALK:
+        fare = view[2]
+    elif view[2] < NO_WALK and neighbours(rules, state, me, node) >> target & 1:
+        return NEVER  # on foot it is cheaper
+    if known[target] == UNKNOWN:
+        known[target] = arrival_worth(rules, state, knobs, me, target, plan, view)
+    if known[target] - fare < ENOUGH:
+        return NEVER
+    if node >= FIRST_FACTORY:
+        return known[target] - fare
+    if known[N_NODES + node] == UNKNOWN:
+        known[N_NODES + node] = departure_worth(rules, state, knobs, me, node, plan, view)
+    return known[target] - known[N_NODES + node] - fare
 
 
 @njit
-def arrival_worth(rules, state, knobs, me, cell, plan, turns):
+def arrival_worth(rules, state, knobs, me, cell, plan, view):
     """What one more worker on a tile is worth."""
     if not state.face_up >> cell & 1:
-        return rules.discovery_prestige + knobs.explore
-    worth = knobs.own * ripeness(turns) * claim(rules, state, me, cell, 1)
+        return rules.discovery_prestige + knobs.explore + impatience(state.round_number - 8)
+    worth = knobs.own * view[1] * claim(rules, state, me, cell, 1)
     if not state.at[me] >> cell & 1:
         use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
-        worth += knobs.activate * min(turns - 1.0, 4.0) * 0.35 * use
+        worth += knobs.activate * min(view[0] - 1.0, 4.0) * 0.35 * use
     if not state.opened and plan != COMPACT:
         worth += frontier_worth(rules, state, knobs, me, cell)
     if plan == HUNT:
@@ -167,12 +196,12 @@ def arrival_worth(rules, state, knobs, me, cell, plan, turns):
 
 
 @njit
-def departure_worth(rules, state, knobs, me, cell, plan, turns):
+def departure_worth(rules, state, knobs, me, cell, plan, view):
     """What a worker that leaves a tile gives up."""
-    worth = -knobs.own * ripeness(turns) * claim(rules, state, me, cell, -1)
+    worth = -knobs.own * view[1] * claim(rules, state, me, cell, -1)
     if state.workers[me, cell] == 1:
         use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
-        worth += knobs.activate * min(turns - 1.0, 4.0) * (0.6 if plan == COMPACT else 0.35) * use
+        worth += knobs.activate * min(view[0] - 1.0, 4.0) * (0.5 if plan == COMPACT else 0.35) * use
         if not state.opened and plan != COMPACT:
             worth += 0.7 * frontier_worth(rules, state, knobs, me, cell)
     return worth
@@ -204,37 +233,38 @@ def targets_at(rules, state, me, cell):
 
 
 @njit
-def draw_base(rules, state, knobs, me, plan):
-    """What a link and an average development are worth, packed: link + 100 * development."""
-    link = best_link(rules, state, knobs, me, spots_in_reach(rules, state, me), plan)
-    turns = turns_left(rules, state)
-    development = knobs.develop * min(2.0, 0.22 * turns)
+def draw_parts(rules, state, knobs, me, plan, view):
+    """What a link and an average development are worth now."""
+    link = best_link(rules, state, knobs, me, spots_in_reach(rules, state, me), plan, view)
+    development = knobs.develop * min(2.0, 0.22 * view[0])
     if size(state.held[me]) + 1 >= rules.development_slots:
         least = worst_development(rules, state, knobs, me)
         development = max(0.0, development - 0.6 * least) if plan == ENGINE else 0.3 * max(0.0, development - least)
-    return max(link, 0.0) + 100.0 * int(100 * development)
+    return max(link, 0.0), development
 
 
 @njit
-def draw_worth(rules, state, knobs, me, n, plan, base):
+def draw_worth(rules, state, knobs, n, plan, draws):
     """What drawing n gears is worth: a link, a development, a choice among several; and the end it may bring."""
-    development = int(base / 100.0) / 100.0
-    link = base - 100.0 * int(base / 100.0)
-    n_drawn = n + 0.0
-    worth = max(link, development)
-    if n >= 2:
-        worth = link + development
+    link, development = draws
+    worth = max(link, development) if n == 1 else link + development
     if n >= 3:
-        worth += (0.45 if plan == ENGINE else 0.25) * development * (n_drawn - 2.0) ** 0.5
-    worth -= (GOOD[COG] - 0.15) * n_drawn
+        worth += (0.45 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
+    worth -= (GOOD[COG] - 0.15) * n
     if state.opened:
-        chance = end_chance(rules, state, n)
-        if chance > 0.0:
-            lead = lead_of(rules, state, me)
-            worth += chance * (knobs.haste * min(lead, 6) if lead > 0 else knobs.caution * max(lead, -6))
-        elif plan == RUSH and lead_of(rules, state, me) > 0:
-            worth += 0.5 * n_drawn
+        worth += end_worth(rules, state, knobs, n, plan)
     return worth
+
+
+@njit
+def end_worth(rules, state, knobs, n, plan):
+    """What it is worth that a draw brings the end nearer: good for whoever is ahead, bad for others who would lose."""
+    lead = lead_of(rules, state, state.decider)
+    chance = end_chance(rules, state, n)
+    if lead < 0:
+        return chance * knobs.caution * max(lead, -8)
+    press = knobs.haste * (0.8 + 0.15 * min(lead, 6)) * n + impatience(state.round_number - state.opened_round - 5)
+    return (2.0 if plan == RUSH else 1.0) * press + chance * knobs.haste * min(lead, 6)
 
 
 @njit
@@ -249,9 +279,9 @@ def shift(rules, state, me, other, cell):
 
 
 @njit
-def destroy_worth(rules, state, knobs, me, option, plan):
+def destroy_worth(rules, state, knobs, option, plan, view):
     """What it is worth to send a worker home: influence and activations lost to its owner, less the zaps."""
-    ripe = ripeness(turns_left(rules, state))
+    me, ripe = state.decider, view[1]
     theirs, mine = shift(rules, state, me, option.what, option.place)
     worth = knobs.spite * (ripe * theirs + 0.3) + knobs.own * ripe * mine
     if plan == HUNT:
@@ -260,9 +290,9 @@ def destroy_worth(rules, state, knobs, me, option, plan):
 
 
 @njit
-def demolish_worth(rules, state, knobs, me, option, plan):
+def demolish_worth(rules, state, knobs, option, plan, view):
     """What it is worth to remove a link: influence at both ends and the way it was, less the zaps."""
-    ripe = ripeness(turns_left(rules, state))
+    me, ripe = state.decider, view[1]
     end = rules.spot_end[state.n_players, option.place]
     worth = knobs.spite * 0.4
     for i in range(2):

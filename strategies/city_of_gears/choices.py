@@ -8,7 +8,6 @@ from balancewheel.sim.games.city_of_gears.state import (
     DESTROY_WHOM,
     DESTROY_WORKER,
     DIE,
-    FLY,
     INSTALL_HERE,
     KEEP,
     PAY_MOVE,
@@ -17,11 +16,13 @@ from balancewheel.sim.games.city_of_gears.state import (
     SPLIT_WHICH,
     TELEPORT_TO,
     WITH_DEVELOPMENT,
+    is_cell,
 )
 from balancewheel.sim.games.city_of_gears.words import BRANCH, COG, DEMOLISH, DESTROY, STEAM, VERB, ZAP
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
-from balancewheel.strategies.city_of_gears.acting import demolish_worth, destroy_worth, move_worth
+from balancewheel.strategies.city_of_gears.acting import arrival_worth, demolish_worth, departure_worth, destroy_worth
+from balancewheel.strategies.city_of_gears.placing import ripeness
 from balancewheel.strategies.city_of_gears.worth import CLAIM, HUNT, NEVER, step_worth, turns_left, whim
 
 
@@ -125,12 +126,14 @@ def choose_flight(rules, state, knobs, plan):
     """The flight that brings most, or none."""
     best, highest = 0, 0.0
     turns = turns_left(rules, state)
+    view = (turns, ripeness(turns), 0.0)
     for i in range(1, state.n_options):
-        option = state.options[i]
-        if option.kind == FLY:
-            worth = move_worth(rules, state, knobs, state.decider, option, plan, turns) + whim(state)
-            if worth > highest:
-                best, highest = i, worth
+        node, target = state.options[i].what, state.options[i].place
+        worth = arrival_worth(rules, state, knobs, state.decider, target, plan, view) + whim(state)
+        if is_cell(node):
+            worth -= departure_worth(rules, state, knobs, state.decider, node, plan, view)
+        if worth > highest:
+            best, highest = i, worth
     return best
 
 
@@ -138,13 +141,15 @@ def choose_flight(rules, state, knobs, plan):
 def choose_target(rules, state, knobs, plan):
     """The worker or link whose loss is worth most, at no cost but for its protection."""
     best, highest = 0, 0.0
+    turns = turns_left(rules, state)
+    view = (turns, ripeness(turns), 0.0)
     for i in range(1, state.n_options):
         option = state.options[i]
         worth = whim(state)
         if option.kind == DESTROY_WORKER:
-            worth += destroy_worth(rules, state, knobs, state.decider, option, plan)
+            worth += destroy_worth(rules, state, knobs, option, plan, view)
         elif option.kind == DEMOLISH_LINK:
-            worth += demolish_worth(rules, state, knobs, state.decider, option, plan)
+            worth += demolish_worth(rules, state, knobs, option, plan, view)
         if worth > highest:
             best, highest = i, worth
     return best

@@ -81,10 +81,9 @@ def use_worth(rules, state, me, gear, verb):
 
 
 @njit
-def link_worth(rules, state, knobs, me, spot, plan):
+def link_worth(rules, state, knobs, me, spot, plan, view):
     """What a link on a spot is worth: the way to new tiles, influence at its ends, and bonuses that it carries."""
     end = rules.spot_end[state.n_players, spot]
-    young = turns_left(rules, state)
     worth = knobs.links
     if is_home_link(rules, state, spot):
         if state.links[me] & rules.spots_at[state.n_players, state.home[me]]:
@@ -102,10 +101,10 @@ def link_worth(rules, state, knobs, me, spot, plan):
                 worth += knobs.explore * (1.6 if plan == EXPLORE else 1.0)
         elif not reached:
             worth += 0.3 * knobs.activate
-        worth += knobs.own * ripeness(young) * claim(rules, state, me, cell, 1)
+        worth += knobs.own * view[1] * claim(rules, state, me, cell, 1)
     if state.face_up >> end[0] & 1 and state.face_up >> end[1] & 1:
         both = state.at[me] >> end[0] & 1 and state.at[me] >> end[1] & 1
-        worth += knobs.bonus * min(young, 5.0) * (0.25 if plan == COMPACT or not both else 0.1)
+        worth += knobs.bonus * min(view[0], 5.0) * (0.25 if plan == COMPACT or not both else 0.1)
     if plan == HUNT:
         for player in range(state.n_players):
             if player != me and (state.at[player] >> end[0] | state.at[player] >> end[1]) & 1:
@@ -120,11 +119,11 @@ def ripeness(turns):
 
 
 @njit
-def best_link(rules, state, knobs, me, spots, plan):
+def best_link(rules, state, knobs, me, spots, plan, view):
     """What the best link on one of these spots is worth; NEVER if there is none."""
     best = NEVER
     while spots:
-        best = max(best, link_worth(rules, state, knobs, me, lowest(spots), plan))
+        best = max(best, link_worth(rules, state, knobs, me, lowest(spots), plan, view))
         spots &= spots - 1
     return best
 
@@ -133,6 +132,8 @@ def best_link(rules, state, knobs, me, spots, plan):
 def choose_place(rules, state, knobs, plan):
     """The best link or development among the gears drawn; the rest goes back."""
     me = state.decider
+    turns = turns_left(rules, state)
+    view = (turns, ripeness(turns), 0.0)
     full = size(state.held[me]) + 1 >= rules.development_slots
     least = worst_development(rules, state, knobs, me) if full else 0.0
     best, highest = state.n_options - 1, 0.0
@@ -140,7 +141,7 @@ def choose_place(rules, state, knobs, plan):
         option = state.options[i]
         worth = NEVER
         if option.kind == LINK:
-            worth = link_worth(rules, state, knobs, me, option.place, plan)
+            worth = link_worth(rules, state, knobs, me, option.place, plan, view)
             if state.developments_left and state.places_left == 1 and plan == CLAIM:
                 worth += 0.5
         elif option.kind == DEVELOP:

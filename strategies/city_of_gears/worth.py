@@ -173,10 +173,9 @@ def lead_of(rules, state, me):
 
 @njit
 def end_chance(rules, state, n):
-    """The chance that drawing n gears ends the game."""
-    missing = rules.opening_gears_to_end - state.white_drawn
-    if missing > 1 or state.white_bag == 0:
-        return 0.0 if state.white_bag < missing or missing > 1 else 1.0
+    """The chance that drawing n gears ends the game, by the white gears among those in the bag."""
+    if rules.opening_gears_to_end - state.white_drawn > 1:
+        return 0.0
     stays, bag = 1.0, state.n_bag + state.white_bag
     for i in range(min(n, bag)):
         stays *= max(0.0, (bag - i - state.white_bag) / (bag - i))
