@@ -18,7 +18,20 @@ from balancewheel.sim.games.city_of_gears.state import (
     USE,
     WALK,
 )
-from balancewheel.sim.games.city_of_gears.words import COG, MOVE, N_GOODS, STEAM, STORAGE, ZAP
+from balancewheel.sim.games.city_of_gears.words import (
+    AMOUNT,
+    COG,
+    DRAW_PLACE,
+    GAIN,
+    MOVE,
+    N_GOODS,
+    REROLL,
+    STEAM,
+    STORAGE,
+    VERB,
+    WHAT,
+    ZAP,
+)
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.city_of_gears.placing import (
@@ -115,6 +128,10 @@ def activation_worth(rules, state, knobs, me, cell, plan):
         worth += knobs.bonus * 0.5 * size(linked)
     if plan in (COMPACT, RUSH):
         worth += 0.3
+    if state.opened:
+        gears = gears_of(rules, state.tile[cell])
+        if gears > 0:
+            worth += end_worth(rules, state, knobs, gears, plan)
     cost = rules.tile_cost[state.tile[cell]]
     if cost[STEAM] and not state.opened and state.movement[me] == 0 and at_hand(state, me, STEAM) <= cost[STEAM]:
         if can_explore(rules, state, me):
@@ -124,6 +141,16 @@ def activation_worth(rules, state, knobs, me, cell, plan):
         if lead_of(rules, state, me) >= 0:
             worth -= late  # the last cog draws a gear, and maybe the last white one
     return worth
+
+
+@njit
+def gears_of(rules, effect):
+    """How many gears an effect draws."""
+    total = 0
+    for i in range(rules.n_steps[effect]):
+        if rules.step[effect, i, VERB] == DRAW_PLACE:
+            total += rules.step[effect, i, AMOUNT]
+    return total
 
 
 @njit
@@ -308,8 +335,14 @@ def demolish_worth(rules, state, knobs, option, plan, view):
 
 @njit
 def use_profit(rules, state, me, development):
-    """What the use of a development brings beyond its cost."""
-    worth = effect_worth(rules, state, me, FIRST_DEVELOPMENT + development, 0)
+    """What the use of a development brings beyond its cost; a resource of which there is none is worth more."""
+    effect = FIRST_DEVELOPMENT + development
+    verb, what = rules.step[effect, 0, VERB], rules.step[effect, 0, WHAT]
+    if verb == REROLL and state.dice[1 << STEAM] == 0:
+        return NEVER  # only steam would be rolled again
+    worth = effect_worth(rules, state, me, effect, 0)
+    if verb == GAIN and what < ZAP and at_hand(state, me, what) == 0:
+        worth += 0.2
     for good in range(N_GOODS):
         worth -= GOOD[good] * rules.cost[development, good]
     return worth

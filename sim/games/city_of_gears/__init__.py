@@ -40,6 +40,7 @@ GAME = Game(
     narrator=Narrator,
     knobs=KNOBS,
     colours=COLOURS,
+    collected={"tiles_activated": "tiles.tile", "developments_held": "developments.development"},
     chunk=1500,
     compile_units=(place_gears, use_development, list_turn, spoil),
 )

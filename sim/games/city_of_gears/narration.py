@@ -42,7 +42,6 @@ class Narrator(narration.Narrator):
     """Names and sentences for one game of City of Gears."""
 
     questions = s.QUESTIONS
-    point = "prestige"
 
     def __init__(self, *about: Any) -> None:
         """Read the names of tiles, developments and cells."""

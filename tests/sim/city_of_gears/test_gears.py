@@ -81,6 +81,8 @@ def test_one_gear_on_a_spot():
 def test_no_links_on_the_outer_edges():
     t = table().put(0, "A1 A1 A1").give(0, cog=1)
     assert starting(t.choices(0, "draw 1"), "link") == ["link A1-B1", "link A1-A2"]
+    t.put(0, "C3 C3 C3")
+    assert starting(t.choices(0, "draw 1"), "link") == ["link C2-C3", "link B3-C3"]
 
 
 @pytest.mark.rule("CG-061")
