@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, City, read_city
+from balancewheel.sim.narration import plural
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -52,7 +53,7 @@ def draw_position(values: dict[str, Any], rules: Any, state: Any, ax: "Axes") ->
     found = int(state.face_up).bit_count()
     ax.set_title(
         f"{values['map'].get('name', 'city')}: {len(city.cells)} cells, {found} tiles found, "
-        f"{int(state.taken).bit_count()} gear links, round {int(state.round_number)}",
+        f"{plural(int(state.taken).bit_count(), 'gear link')}, round {int(state.round_number)}",
         fontsize=11,
         color=INK,
     )
