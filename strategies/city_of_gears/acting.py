@@ -44,6 +44,7 @@ from balancewheel.strategies.city_of_gears.worth import (
     CLAIM,
     COMPACT,
     ENGINE,
+    EXPLORE,
     GOOD,
     HUNT,
     NEVER,
@@ -95,7 +96,7 @@ def choose_turn(rules, state, knobs, plan):
                 draws = draw_parts(rules, state, knobs, me, plan, view)
             worth = draw_worth(rules, state, knobs, option.amount, plan, draws)
         elif kind == CONVERT:
-            worth = convert_worth(rules, state, me, option)
+            worth = convert_worth(rules, state, me, option, plan)
         else:
             worth = rarer_worth(rules, state, knobs, option, plan, view)
         if worth > highest - 0.01:
@@ -126,8 +127,7 @@ def activation_worth(rules, state, knobs, me, cell, plan):
     if state.activated == 0:
         linked = neighbours(rules, state, me, cell) & state.face_up
         worth += knobs.bonus * 0.5 * size(linked)
-    if plan in (COMPACT, RUSH):
-        worth += 0.3
+    worth += leaning(rules, state, me, rules.tile_cost[state.tile[cell]], plan)
     if state.opened:
         gears = gears_of(rules, state.tile[cell])
         if gears > 0:
@@ -141,6 +141,20 @@ def activation_worth(rules, state, knobs, me, cell, plan):
         if lead_of(rules, state, me) >= 0:
             worth -= late  # the last cog draws a gear, and maybe the last white one
     return worth
+
+
+@njit
+def leaning(rules, state, me, cost, plan):
+    """How much more, or less, a plan thinks of paying this for a tile: what else the steam and cogs are meant for."""
+    if plan == COMPACT:
+        return 0.6
+    if plan == EXPLORE and not state.opened:
+        return -0.3 - 0.35 * cost[STEAM]
+    if plan == ENGINE and size(state.held[me]) + 1 < rules.development_slots:
+        return -0.5 * cost[COG]
+    if plan == RUSH and state.opened:
+        return -0.6 * cost[COG]
+    return 0.0
 
 
 @njit
@@ -265,7 +279,7 @@ def draw_parts(rules, state, knobs, me, plan, view):
     link = best_link(rules, state, knobs, me, spots_in_reach(rules, state, me), plan, view)
     development = knobs.develop * min(2.0, 0.22 * view[0])
     if size(state.held[me]) + 1 >= rules.development_slots:
-        least = worst_development(rules, state, knobs, me)
+        least = worst_development(rules, state, knobs, me, plan)
         development = max(0.0, development - 0.6 * least) if plan == ENGINE else 0.3 * max(0.0, development - least)
     return max(link, 0.0), development
 
@@ -276,8 +290,14 @@ def draw_worth(rules, state, knobs, n, plan, draws):
     link, development = draws
     worth = max(link, development) if n == 1 else link + development
     if n >= 3:
-        worth += (0.45 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
+        worth += (0.9 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
     worth -= (GOOD[COG] - 0.15) * n
+    if plan == COMPACT and state.links[state.decider]:
+        worth -= 0.5  # cogs are for tiles
+    elif plan == EXPLORE and not state.opened:
+        worth -= 0.4 * (n - 1)  # one gear is enough for the next link
+    elif plan == CLAIM:
+        worth -= 0.3 * (n - 1)
     if state.opened:
         worth += end_worth(rules, state, knobs, n, plan)
     return worth
@@ -349,14 +369,20 @@ def use_profit(rules, state, me, development):
 
 
 @njit
-def convert_worth(rules, state, me, option):
-    """Converting is worth it where the resources would spoil and the zap is cashed."""
-    if option.place != ZAP or option.what >> 8:
+def convert_worth(rules, state, me, option, plan):
+    """Converting is worth it for what the plan lacks, or where the resources would spoil and the zap is cashed."""
+    used_steam, used_cog, used_zap = option.what & 15, option.what >> 4 & 15, option.what >> 8
+    if used_zap > 0:
         return NEVER
     steam, cog = at_hand(state, me, STEAM), at_hand(state, me, COG)
+    if option.place == STEAM:
+        lacks = plan == EXPLORE and not state.opened and steam == 0 and state.movement[me] == 0
+        return 0.8 if lacks and can_explore(rules, state, me) else NEVER
+    if option.place == COG:
+        draws = plan in (CLAIM, ENGINE) or plan == RUSH and state.opened
+        return 0.4 if draws and cog == 0 and steam >= 2 and state.draws == 0 else NEVER
     room = rules.wild_storage + state.modifier[me, STORAGE]
     surplus = max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
-    used_steam, used_cog = option.what & 15, option.what >> 4 & 15
     if used_steam > steam or used_cog > cog or surplus < 1:
         return NEVER
     return 0.06 if surplus == 1 else 0.3

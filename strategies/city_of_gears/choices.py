@@ -23,7 +23,17 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.city_of_gears.acting import arrival_worth, demolish_worth, departure_worth, destroy_worth
 from balancewheel.strategies.city_of_gears.placing import ripeness
-from balancewheel.strategies.city_of_gears.worth import CLAIM, HUNT, NEVER, step_worth, turns_left, whim
+from balancewheel.strategies.city_of_gears.worth import (
+    CLAIM,
+    ENGINE,
+    EXPLORE,
+    HUNT,
+    NEVER,
+    RUSH,
+    step_worth,
+    turns_left,
+    whim,
+)
 
 
 @njit
@@ -31,7 +41,7 @@ def choose_small(rules, state, knobs, plan):
     """The answer to whatever is asked besides the turn's menu and placing gears."""
     question = state.question
     if question == KEEP:
-        return choose_store(rules, state, knobs)
+        return choose_store(rules, state, knobs, plan)
     if question == CHOOSE:
         return choose_way(rules, state, knobs, plan)
     if question == REROLL_DICE:
@@ -56,13 +66,18 @@ def choose_small(rules, state, knobs, plan):
 
 
 @njit
-def choose_store(rules, state, knobs):
-    """Keep cogs and steam for the next turn; zaps are worth more as prestige, unless they are wanted."""
+def choose_store(rules, state, knobs, plan):
+    """Keep what the plan needs next turn: cogs for gears, steam for moves; zaps are worth more as prestige, mostly."""
+    steam_worth, cog_worth = 1.0, 1.1
+    if plan == EXPLORE and not state.opened:
+        steam_worth = 1.4
+    elif plan in (CLAIM, ENGINE) or plan == RUSH and state.opened:
+        cog_worth = 1.5
     best, highest = 0, NEVER
     for i in range(state.n_options):
         kept = state.options[i].what
         steam, cog, zap = kept & 15, kept >> 4 & 15, kept >> 8 & 15
-        worth = knobs.hoard * (steam + 1.1 * cog + 1.4 * zap) - zap * rules.zap_prestige
+        worth = knobs.hoard * (steam_worth * steam + cog_worth * cog + 1.4 * zap) - zap * rules.zap_prestige
         worth -= 0.05 * (steam == 2) + 0.03 * (cog == 2)
         worth += whim(state)
         if worth > highest:

@@ -1,6 +1,6 @@
 """Where links go, and which developments are kept."""
 
-from balancewheel.sim.games.city_of_gears.components import ENDGAME, TURN
+from balancewheel.sim.games.city_of_gears.components import ENDGAME, ON_DESTROY, ON_REVEAL, TURN
 from balancewheel.sim.games.city_of_gears.network import CELLS, is_home_link
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
@@ -8,8 +8,10 @@ from balancewheel.sim.games.city_of_gears.state import CONVERT, DEVELOP, LINK, R
 from balancewheel.sim.games.city_of_gears.words import (
     ACTIVATE_CHEAPER,
     ACTIVATE_REMOTELY,
+    CHEAPER_DEMOLISH,
     EXTRA_DRAW,
     EXTRA_LINK,
+    GUARD_DEMOLISH,
     MOVE,
     N_GOODS,
     REACH_NETWORK,
@@ -28,6 +30,7 @@ from balancewheel.strategies.city_of_gears.worth import (
     GOOD,
     HUNT,
     NEVER,
+    RUSH,
     claim,
     effect_worth,
     turns_left,
@@ -36,25 +39,45 @@ from balancewheel.strategies.city_of_gears.worth import (
 
 
 @njit
-def development_worth(rules, state, knobs, me, gear):
+def development_worth(rules, state, knobs, me, gear, plan):
     """What a development is worth over the turns that are left."""
     turns = turns_left(rules, state)
     effect = FIRST_DEVELOPMENT + gear
+    develop = knobs.develop * taste(rules, gear, plan)
     if rules.kind[gear] == ENDGAME:
         now = 0.0
         for i in range(rules.n_steps[effect]):
             now += amount_of(rules, state, me, rules.step[effect, i], 0)
-        return knobs.develop * (now + min(1.0, 0.15 * turns))
+        return develop * (now + min(1.0, 0.15 * turns))
     verb = rules.first_verb[gear]
     if rules.kind[gear] == TURN:
-        return knobs.develop * min(turns, 8.0) * use_worth(rules, state, me, gear, verb)
+        return develop * min(turns, 8.0) * use_worth(rules, state, me, gear, verb)
     if verb == EXTRA_DRAW:
-        return knobs.develop * 0.3 * turns
+        return develop * 0.3 * turns
     if verb == EXTRA_LINK:
-        return knobs.develop * 0.2 * turns
+        return develop * 0.2 * turns
     if verb == STORAGE:
-        return knobs.develop * 0.15 * turns
-    return knobs.develop * 0.1 * turns
+        return develop * 0.15 * turns
+    return develop * 0.1 * turns
+
+
+@njit
+def taste(rules, gear, plan):
+    """How much better than others a plan thinks of a development."""
+    verb, kind = rules.first_verb[gear], rules.kind[gear]
+    if plan == EXPLORE:
+        return 2.0 if verb == MOVE or rules.happens[gear] == ON_REVEAL else 1.0
+    if plan == COMPACT:
+        return 2.0 if ACTIVATE_REMOTELY <= verb <= REPEAT_BONUS else 0.8
+    if plan == CLAIM:
+        return 2.5 if verb in (REACH_NETWORK, EXTRA_LINK, GUARD_DEMOLISH) else 1.0
+    if plan == HUNT:
+        return 4.0 if verb == CHEAPER_DEMOLISH or rules.happens[gear] == ON_DESTROY else 1.0
+    if plan == ENGINE:
+        return 0.6 if kind == ENDGAME else 1.3
+    if plan == RUSH:
+        return 2.0 if kind == ENDGAME else 0.6
+    return 1.0
 
 
 @njit
@@ -135,19 +158,19 @@ def choose_place(rules, state, knobs, plan):
     turns = turns_left(rules, state)
     view = (turns, ripeness(turns), 0.0)
     full = size(state.held[me]) + 1 >= rules.development_slots
-    least = worst_development(rules, state, knobs, me) if full else 0.0
+    least = worst_development(rules, state, knobs, me, plan) if full else 0.0
     best, highest = state.n_options - 1, 0.0
     for i in range(state.n_options):
         option = state.options[i]
         worth = NEVER
         if option.kind == LINK:
             worth = link_worth(rules, state, knobs, me, option.place, plan, view)
-            if state.developments_left and state.places_left == 1 and plan == CLAIM:
-                worth += 0.5
+            if plan in (CLAIM, EXPLORE):
+                worth += 2.0  # first, where both can be placed
         elif option.kind == DEVELOP:
-            worth = development_worth(rules, state, knobs, me, option.what) - least
-            if plan == ENGINE:
-                worth += 0.3
+            worth = development_worth(rules, state, knobs, me, option.what, plan) - least
+            if plan in (ENGINE, RUSH):
+                worth += 2.0  # first, where both can be placed
         elif option.kind == USE or option.kind == CONVERT or option.kind == RETURN_REST:
             continue
         worth += whim(state)
@@ -157,21 +180,21 @@ def choose_place(rules, state, knobs, plan):
 
 
 @njit
-def worst_development(rules, state, knobs, me):
+def worst_development(rules, state, knobs, me, plan):
     """What the least useful development in the factory is worth."""
     least, held = 1000.0, state.held[me]
     while held:
-        least = min(least, development_worth(rules, state, knobs, me, lowest(held)))
+        least = min(least, development_worth(rules, state, knobs, me, lowest(held), plan))
         held &= held - 1
     return least
 
 
 @njit
-def choose_least_gear(rules, state, knobs):
+def choose_least_gear(rules, state, knobs, plan):
     """The gear that would make the least useful development: for a link, or to be discarded."""
     best, lowest_worth = 0, 1000.0
     for i in range(state.n_options):
-        worth = development_worth(rules, state, knobs, state.decider, state.options[i].what) + whim(state)
+        worth = development_worth(rules, state, knobs, state.decider, state.options[i].what, plan) + whim(state)
         if worth < lowest_worth:
             best, lowest_worth = i, worth
     return best

@@ -41,5 +41,5 @@ def answer(rules, state, knobs, plan):
     if question == PLACE:
         return choose_place(rules, state, knobs, plan)
     if question in (LINK_GEAR, DISCARD):
-        return choose_least_gear(rules, state, knobs)
+        return choose_least_gear(rules, state, knobs, plan)
     return choose_small(rules, state, knobs, plan)
