@@ -149,11 +149,11 @@ def leaning(rules, state, me, cost, plan):
     if plan == COMPACT:
         return 0.6
     if plan == EXPLORE and not state.opened:
-        return -0.3 - 0.35 * cost[STEAM]
+        return -1.2 if can_explore(rules, state, me) else -0.3 * cost[STEAM]
     if plan == ENGINE and size(state.held[me]) + 1 < rules.development_slots:
-        return -0.5 * cost[COG]
-    if plan == RUSH and state.opened:
-        return -0.6 * cost[COG]
+        return -0.3 * cost[COG]
+    if plan == RUSH:
+        return -0.6 * cost[COG] if state.opened else -0.3 * cost[STEAM]
     return 0.0
 
 
@@ -242,7 +242,7 @@ def departure_worth(rules, state, knobs, me, cell, plan, view):
     worth = -knobs.own * view[1] * claim(rules, state, me, cell, -1)
     if state.workers[me, cell] == 1:
         use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
-        worth += knobs.activate * min(view[0] - 1.0, 4.0) * (0.5 if plan == COMPACT else 0.35) * use
+        worth += knobs.activate * min(view[0] - 1.0, 4.0) * (0.6 if plan == COMPACT else 0.35) * use
         if not state.opened and plan != COMPACT:
             worth += 0.7 * frontier_worth(rules, state, knobs, me, cell)
     return worth

@@ -25,6 +25,7 @@ from balancewheel.strategies.city_of_gears.acting import arrival_worth, demolish
 from balancewheel.strategies.city_of_gears.placing import ripeness
 from balancewheel.strategies.city_of_gears.worth import (
     CLAIM,
+    COMPACT,
     ENGINE,
     EXPLORE,
     HUNT,
@@ -68,16 +69,18 @@ def choose_small(rules, state, knobs, plan):
 @njit
 def choose_store(rules, state, knobs, plan):
     """Keep what the plan needs next turn: cogs for gears, steam for moves; zaps are worth more as prestige, mostly."""
-    steam_worth, cog_worth = 1.0, 1.1
-    if plan == EXPLORE and not state.opened:
+    steam_worth, cog_worth, zap_worth = 1.0, 1.1, 1.4
+    if plan == EXPLORE:
         steam_worth = 1.4
-    elif plan in (CLAIM, ENGINE) or plan == RUSH and state.opened:
+    elif plan in (CLAIM, ENGINE, RUSH):
         cog_worth = 1.5
+    elif plan == COMPACT:
+        zap_worth = 2.4  # one of each, so that any tile can be activated
     best, highest = 0, NEVER
     for i in range(state.n_options):
         kept = state.options[i].what
         steam, cog, zap = kept & 15, kept >> 4 & 15, kept >> 8 & 15
-        worth = knobs.hoard * (steam_worth * steam + cog_worth * cog + 1.4 * zap) - zap * rules.zap_prestige
+        worth = knobs.hoard * (steam_worth * steam + cog_worth * cog + zap_worth * zap) - zap * rules.zap_prestige
         worth -= 0.05 * (steam == 2) + 0.03 * (cog == 2)
         worth += whim(state)
         if worth > highest:
