@@ -153,7 +153,7 @@ def leaning(rules, state, me, cost, plan):
     if plan == ENGINE and size(state.held[me]) + 1 < rules.development_slots:
         return -0.3 * cost[COG]
     if plan == RUSH:
-        return -0.6 * cost[COG] if state.opened else -0.3 * cost[STEAM]
+        return -0.6 * cost[COG] if state.opened else -0.5 * cost[STEAM]
     return 0.0
 
 
