@@ -16,6 +16,7 @@ import tomllib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from balancewheel.sim.games import GAMES
 from balancewheel.testing.rulebook import tests_by_rule
 
 ROOT = Path(__file__).parents[1]
@@ -27,7 +28,7 @@ COPIED = ["tests", "pyproject.toml"]
 def breaks() -> list[dict[str, str]]:
     """All breaks there are, each with the name of the game, which is how the file begins: gearworld_b.toml."""
     return [
-        {"game": file.stem.split("_")[0], **one}
+        {"game": next(name for name in GAMES if f"{file.stem}_".startswith(f"{name}_")), **one}
         for file in sorted(BREAKS.glob("*.toml"))
         for one in tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]
     ]

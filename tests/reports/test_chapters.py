@@ -37,7 +37,9 @@ def test_reports_know_no_game(file):
 
 def test_phases_are_those_with_a_die_a_decider_and_an_outcome():
     phases = {name: [phase.name for phase in find_game(name).phases] for name in GAMES}
-    assert phases == {"gearworks": [], "gearworld": ["production", "trade", "transport"], "scythe": []}
+    assert {name: found for name, found in phases.items() if found} == {
+        "gearworld": ["production", "trade", "transport"]
+    }
 
 
 def with_dice(run, **dice):

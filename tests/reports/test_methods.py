@@ -42,3 +42,7 @@ def test_a_record_comes_from_where_its_file_says_unless_it_says_otherwise():
     scythe = count_provenance(variants.load("scythe").values)
     assert scythe["player mats: mat"] == {"public": 7} and scythe["faction mats: faction"] == {"public": 7}
     assert scythe["cards: encounter"] == {"public": 36, "one public source": 6}
+    city = count_provenance(variants.load("city_of_gears").values)
+    assert city["tiles: tile"] == {"reconstructed": 21} and city["developments: development"] == {"reconstructed": 40}
+    assert city["die: face"] == {"reconstructed": 5, "public": 1}
+    assert city["map: factory"] == {"rulebook": 3, "reconstructed": 1}

@@ -1,0 +1,65 @@
+"""What players came by in the course of a game: how those with a component did, and those without."""
+
+from functools import partial
+
+import polars as pl
+
+from balancewheel.analysis.balance.collected import collected_components, plot_collected
+from balancewheel.analysis.balance.component_balance import MARGIN, WIN_SHARE
+from balancewheel.reports.cells import difference_cells
+from balancewheel.reports.chapters.game_quality.source import Source
+from balancewheel.reports.formatting import capitalise, count_noun
+from balancewheel.reports.page import Page
+from balancewheel.reports.sources import column_meaning
+
+NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
+
+
+def with_and_without(page: Page, source: Source) -> None:
+    """Win share and margin of seats with and without each tile, card or development that can be come by."""
+    if not source.game.collected:
+        page.say("Does not apply: what players come by in this game is not recorded component by component.")
+        return
+    page.say(
+        "Seats that had a component beside those that had not, in the same games. This is no experiment: whoever has a "
+        "component chose it, could pay for it or was near it, and whoever is ahead comes by more of everything. Read "
+        "the order, not the size; to learn what a component does, change it and use `balancewheel compare`."
+    )
+    for column, where in source.game.collected.items():
+        parameter, _, section = where.partition(".")
+        records = source.run.manifest["rules"]["values"][parameter][section]
+        compared = collected_components(source.run.pieces("seats"), column, [record["name"] for record in records])
+        _compare(page, source, column, compared)
+
+
+def _compare(page: Page, source: Source, column: str, compared: pl.DataFrame) -> None:
+    """One kind of component, as a picture and a table of both measures."""
+    rows = compared.filter(measure=WIN_SHARE)
+    meaning = column_meaning(source.run, "seats", column)
+    if rows.is_empty():
+        page.say_missing(f"{capitalise(meaning)}: every seat had the same, so there is nothing to compare.")
+        return
+    page.figure(
+        partial(plot_collected, compared, WIN_SHARE),
+        alt=f"{capitalise(meaning)}: the difference in win share of every component; the table has the figures.",
+        caption=f"{capitalise(meaning)}: win share with it minus win share without it; {source.n_games}. Flagged: "
+        f"clearly different from 0 after correction for {count_noun(rows.height, 'component')} (Holm).",
+        height=0.24 * rows.height + 1.4,
+    )
+    margins = {row["component"]: row for row in compared.filter(measure=MARGIN).iter_rows(named=True)}
+    page.table(
+        ["component", "seats", "win share with", "without", "difference", "95 % interval", "margin with", "without"],
+        (
+            [
+                row["component"],
+                f"{row['seats']:,}",
+                f"{100 * row['with']:.1f} %",
+                f"{100 * row['without']:.1f} %",
+                *difference_cells(row),
+                *(f"{margins[row['component']][side]:+.1f}" for side in ("with", "without")),
+            ]
+            for row in rows.iter_rows(named=True)
+        ),
+        folded="The figures as a table",
+        marked=rows["flagged"],
+    )

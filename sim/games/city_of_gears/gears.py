@@ -1,0 +1,233 @@
+"""The gear bag: drawing, and placing what was drawn as links and developments."""
+
+from balancewheel.sim.games.city_of_gears.converter import convert, list_conversions
+from balancewheel.sim.games.city_of_gears.developments import (
+    list_free_developments,
+    remember_modifiers,
+    unused_development,
+    use_free_development,
+)
+from balancewheel.sim.games.city_of_gears.network import spots_in_reach, spots_of_network
+from balancewheel.sim.games.city_of_gears.state import (
+    CONVERT,
+    DEVELOP,
+    DEVELOPED,
+    DEVELOPMENTS_DISCARDED,
+    DEVELOPMENTS_PLACED,
+    DISCARD,
+    DISCARD_GEAR,
+    DISCARDED,
+    DRAWS,
+    DREW,
+    DREW_WHITE,
+    GEAR,
+    GEARS_DRAWN,
+    LINK,
+    LINK_GEAR,
+    LINKED,
+    LINKS_PLACED,
+    NOTHING,
+    PLACE,
+    RETURN_REST,
+    RETURNED,
+    USE,
+    WHITE_DRAWN,
+    tally,
+)
+from balancewheel.sim.games.city_of_gears.words import (
+    AMOUNT,
+    AS_ANY,
+    AS_DEVELOPMENT,
+    AS_LINK,
+    EXTRA_DRAW,
+    EXTRA_LINK,
+    MOST,
+    REACH_NETWORK,
+    WHAT,
+)
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.sim.kernel.chance import LUCK, draw
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
+
+
+@njit
+def gears_in_bag(state):
+    """Standard and white gears."""
+    return state.n_bag + state.white_bag
+
+
+@njit
+def draw_and_place(rules, state, players, me, n):
+    """CG-055, CG-056, CG-063: the action: so many gears at once, then at most one link and one development."""
+    state.draws += 1
+    tally(state, me, DRAWS)
+    draw_gears(rules, state, me, n + state.modifier[me, EXTRA_DRAW])
+    if not state.over:
+        state.links_left = rules.links_per_draw + state.modifier[me, EXTRA_LINK]
+        state.developments_left = rules.developments_per_draw
+        state.places_left = state.links_left + state.developments_left
+        place_gears(rules, state, players, me)
+
+
+@njit
+def draw_and_place_more(rules, state, players, me, step):
+    """CG-066: a draw that an effect grants, on top of the action; its gears may become so many of a kind."""
+    kind, most = step[WHAT], step[MOST]
+    draw_gears(rules, state, me, step[AMOUNT])
+    if not state.over:
+        state.links_left = most if kind in (AS_LINK, AS_ANY) else 0
+        state.developments_left = most if kind in (AS_DEVELOPMENT, AS_ANY) else 0
+        state.places_left = most
+        place_gears(rules, state, players, me)
+
+
+@njit
+def draw_gears(rules, state, me, n):
+    """CG-056, CG-096 to CG-098: draw at once; a white gear is set aside and replaced, and the third ends the game.
+
+    Ruling: an empty bag gives what it has.
+    """
+    state.secret_drawn = 0
+    drawn = 0
+    while drawn < n and gears_in_bag(state) > 0:
+        pick = draw(state, LUCK, gears_in_bag(state))
+        if pick >= state.n_bag:
+            state.white_bag -= 1
+            state.white_drawn += 1
+            tally(state, me, WHITE_DRAWN)
+            log_event(state, DREW_WHITE, me, 0, 0, state.white_drawn)
+            if state.white_drawn >= rules.opening_gears_to_end:
+                state.over, state.ended_by = 1, me
+                return
+            continue
+        bag = state.secret_bag
+        for _ in range(pick):
+            bag &= bag - 1
+        gear = lowest(bag)
+        state.secret_bag &= ~(1 << gear)
+        state.n_bag -= 1
+        state.secret_drawn |= 1 << gear
+        drawn += 1
+    tally(state, me, GEARS_DRAWN, drawn)
+    log_event(state, DREW, me, 0, 0, drawn)
+
+
+@njit
+def place_gears(rules, state, players, me):
+    """CG-057, CG-062 to CG-065: place drawn gears in any order, or none; the rest goes back into the bag."""
+    while state.secret_drawn and state.places_left > 0:
+        list_links(rules, state, me)
+        list_new_developments(rules, state, me)
+        if state.n_options == 0:  # nothing can be placed
+            break
+        list_free_developments(rules, state, me)
+        list_conversions(rules, state, me)
+        offer(state, RETURN_REST)
+        choice = ask(rules, state, players, me, PLACE)
+        kind, what, place = choice.kind, choice.what, choice.place
+        if kind == RETURN_REST:
+            break
+        if kind == LINK:
+            place_link(rules, state, players, me, place, what - 1)
+        elif kind == DEVELOP:
+            place_development(rules, state, players, me, what)
+        elif kind == USE:
+            use_free_development(rules, state, players, me, what)
+        elif kind == CONVERT:
+            convert(rules, state, players, me, what, place)
+    return_gears(state, me)
+
+
+@njit
+def list_links(rules, state, me):
+    """CG-057 to CG-061: open spots beside an own worker; with a crane those beside the own network."""
+    if state.links_left == 0 or size(state.links[me]) >= rules.ownership_markers:
+        return
+    near = spots_in_reach(rules, state, me)
+    spots = near
+    while spots:
+        offer(state, LINK, 0, lowest(spots))
+        spots &= spots - 1
+    crane = unused_development(rules, state, me, REACH_NETWORK)
+    if crane != NOTHING:
+        spots = spots_of_network(rules, state, me) & ~near
+        while spots:
+            offer(state, LINK, crane + 1, lowest(spots))
+            spots &= spots - 1
+
+
+@njit
+def place_link(rules, state, players, me, spot, crane):
+    """CG-057: a drawn gear, blank side up, with the player's marker."""
+    drawn = state.secret_drawn
+    while drawn:
+        offer(state, GEAR, lowest(drawn))
+        drawn &= drawn - 1
+    gear = ask(rules, state, players, me, LINK_GEAR).what
+    state.secret_drawn &= ~(1 << gear)
+    state.links_left -= 1
+    state.places_left -= 1
+    state.links[me] |= 1 << spot
+    state.taken |= 1 << spot
+    state.secret_gear[spot] = gear
+    for player in range(state.n_players):
+        if player != me:
+            state.secret_seen[player] = 0  # one of the gears they knew of may lie here
+    if crane != NOTHING:
+        state.uses[crane] += 1
+        state.used[me] |= 1 << crane
+    tally(state, me, LINKS_PLACED)
+    log_event(state, LINKED, me, crane + 1, spot)
+
+
+@njit
+def list_new_developments(rules, state, me):
+    """CG-062, CG-067, CG-068: any drawn gear, if there is a slot besides the Converter's."""
+    if state.developments_left > 0 and rules.development_slots > 1:
+        drawn = state.secret_drawn
+        while drawn:
+            offer(state, DEVELOP, lowest(drawn))
+            drawn &= drawn - 1
+
+
+@njit
+def place_development(rules, state, players, me, gear):
+    """CG-062, CG-067: into a slot, usable at once; a full factory gives up an earlier development."""
+    if size(state.held[me]) + 1 >= rules.development_slots:
+        discard_development(rules, state, players, me)
+    state.secret_drawn &= ~(1 << gear)
+    state.developments_left -= 1
+    state.places_left -= 1
+    state.held[me] |= 1 << gear
+    state.ever_held[me] |= 1 << gear
+    state.uses[gear] = 0
+    remember_modifiers(rules, state, me)
+    tally(state, me, DEVELOPMENTS_PLACED)
+    log_event(state, DEVELOPED, me, gear)
+
+
+@njit
+def discard_development(rules, state, players, me):
+    """CG-068 to CG-071: any earlier development, used or not, leaves the game; never the Converter."""
+    held = state.held[me]
+    while held:
+        offer(state, DISCARD_GEAR, lowest(held))
+        held &= held - 1
+    gear = ask(rules, state, players, me, DISCARD).what
+    state.held[me] &= ~(1 << gear)
+    state.removed |= 1 << gear
+    tally(state, me, DEVELOPMENTS_DISCARDED)
+    log_event(state, DISCARDED, me, gear)
+
+
+@njit
+def return_gears(state, me):
+    """CG-064: what was not placed goes back into the bag; whoever drew it knows."""
+    left = size(state.secret_drawn)
+    if left > 0:
+        log_event(state, RETURNED, me, 0, 0, left)
+    state.secret_bag |= state.secret_drawn
+    state.secret_seen[me] |= state.secret_drawn
+    state.n_bag += left
+    state.secret_drawn = 0

@@ -1,0 +1,109 @@
+"""Overcharge: opponents' workers sent home, opponents' links removed."""
+
+from balancewheel.sim.games.city_of_gears.components import ON_DESTROY
+from balancewheel.sim.games.city_of_gears.developments import trigger
+from balancewheel.sim.games.city_of_gears.network import CELLS, owner_of, spots_beside
+from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
+from balancewheel.sim.games.city_of_gears.state import (
+    DECLINE,
+    DEMOLISH_LINK,
+    DEMOLISH_WHICH,
+    DEMOLISHED,
+    DEMOLISHES,
+    DESTROY_WHOM,
+    DESTROY_WORKER,
+    DESTROYED,
+    DESTROYS,
+    LINKS_LOST,
+    NOTHING,
+    WORKERS_LOST,
+    put_worker,
+    standing_at,
+    take_worker,
+    tally,
+)
+from balancewheel.sim.games.city_of_gears.words import CHEAPER_DEMOLISH, GUARD_DEMOLISH, GUARD_DESTROY, ZAP
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
+
+
+@njit
+def list_destroys(rules, state, me, price):
+    """CG-074, CG-110: opponents' ready workers on a tile with an own one; installed workers are no targets."""
+    zaps = at_hand(state, me, ZAP)
+    cells = standing_at(rules, state, me) & CELLS
+    while cells:
+        cell = lowest(cells)
+        cells &= cells - 1
+        for turn in range(1, state.n_players):
+            other = (me + turn) % state.n_players
+            due = price + state.modifier[other, GUARD_DESTROY]
+            if state.workers[other, cell] > 0 and due <= zaps:
+                offer(state, DESTROY_WORKER, other, cell, due)
+
+
+@njit
+def destroy(rules, state, players, me, other, cell, zaps):
+    """CG-074, CG-075: the worker returns to its owner's factory, ready for later turns."""
+    pay(rules, state, players, me, 0, 0, zaps)
+    take_worker(state, other, cell)
+    put_worker(state, other, state.home[other])
+    tally(state, me, DESTROYS)
+    tally(state, other, WORKERS_LOST)
+    log_event(state, DESTROYED, me, other, cell)
+    trigger(rules, state, me, ON_DESTROY)
+
+
+@njit
+def demolish_price(rules, state, me, price):
+    """What a demolition costs before the owner's protection."""
+    return max(0, price - state.modifier[me, CHEAPER_DEMOLISH])
+
+
+@njit
+def list_demolitions(rules, state, me, price):
+    """CG-076: opponents' links beside a tile with an own worker, those to their factories included."""
+    zaps = at_hand(state, me, ZAP)
+    due = demolish_price(rules, state, me, price)
+    spots = spots_beside(rules, state, standing_at(rules, state, me) & CELLS) & state.taken & ~state.links[me]
+    while spots:
+        spot = lowest(spots)
+        spots &= spots - 1
+        other = owner_of(state, spot)
+        total = due + state.modifier[other, GUARD_DEMOLISH]
+        if total <= zaps:
+            offer(state, DEMOLISH_LINK, other, spot, total)
+
+
+@njit
+def demolish(rules, state, players, me, other, spot, zaps):
+    """CG-076, CG-077: the gear leaves the game and the marker goes back to its owner."""
+    pay(rules, state, players, me, 0, 0, zaps)
+    state.links[other] &= ~(1 << spot)
+    state.taken &= ~(1 << spot)
+    state.secret_removed |= 1 << state.secret_gear[spot]
+    state.secret_gear[spot] = NOTHING
+    tally(state, me, DEMOLISHES)
+    tally(state, other, LINKS_LOST)
+    log_event(state, DEMOLISHED, me, other, spot)
+
+
+@njit
+def destroy_for_free(rules, state, players, me):
+    """An effect that destroys, or not; only what protects the worker is paid for."""
+    offer(state, DECLINE)
+    list_destroys(rules, state, me, 0)
+    choice = ask(rules, state, players, me, DESTROY_WHOM)
+    if choice.kind == DESTROY_WORKER:
+        destroy(rules, state, players, me, choice.what, choice.place, choice.amount)
+
+
+@njit
+def demolish_for_free(rules, state, players, me):
+    """An effect that demolishes, or not; only what protects the link is paid for."""
+    offer(state, DECLINE)
+    list_demolitions(rules, state, me, 0)
+    choice = ask(rules, state, players, me, DEMOLISH_WHICH)
+    if choice.kind == DEMOLISH_LINK:
+        demolish(rules, state, players, me, choice.what, choice.place, choice.amount)

@@ -1,0 +1,132 @@
+"""The words of effects: what a tile or development may say in its file, and how the kernel reads it."""
+
+from typing import Any
+
+from balancewheel.sim.errors import UserError, unknown
+
+STEAM, COG, ZAP, MOVEMENT, PRESTIGE = range(5)
+RESOURCES = ["steam", "cog", "zap"]
+GOODS = [*RESOURCES, "movement", "prestige"]
+N_RESOURCES, N_GOODS = len(RESOURCES), len(GOODS)
+
+# what a step of an effect does
+VERBS = [
+    "gain", "reroll", "draw_place", "teleport", "install", "construct", "roll_die", "destroy", "demolish",
+    "set_die", "split_die", "move", "activate_remotely", "activate_cheaper", "repeat_bonus", "reach_network",
+    "storage", "extra_draw", "extra_link", "guard_destroy", "guard_demolish", "cheaper_demolish", "cheaper_construct",
+    "score",
+]  # fmt: skip
+(
+    GAIN, REROLL, DRAW_PLACE, TELEPORT, INSTALL, CONSTRUCT, ROLL_DIE, DESTROY, DEMOLISH,
+    SET_DIE, SPLIT_DIE, MOVE, ACTIVATE_REMOTELY, ACTIVATE_CHEAPER, REPEAT_BONUS, REACH_NETWORK,
+    STORAGE, EXTRA_DRAW, EXTRA_LINK, GUARD_DESTROY, GUARD_DEMOLISH, CHEAPER_DEMOLISH, CHEAPER_CONSTRUCT,
+    SCORE,
+) = range(len(VERBS))  # fmt: skip
+N_VERBS = len(VERBS)
+ON_TILES = VERBS[: DEMOLISH + 1]
+TURN_ALONE = VERBS[MOVE : REACH_NETWORK + 1]  # once a turn a development changes how something else is done
+IN_TURN = [verb for verb in ON_TILES if verb != "install"] + VERBS[SET_DIE : REACH_NETWORK + 1]
+PASSIVE = VERBS[STORAGE : CHEAPER_CONSTRUCT + 1]
+
+# what a gain or a score may count
+THINGS = [
+    "own_link_here", "own_worker_here", "link", "worker_in_city", "wealth_tile", "science_tile", "discovery",
+    "development", "worker_built", "tile_touched", "token_stored",
+]  # fmt: skip
+(
+    LINK_HERE, WORKER_HERE, LINKS, WORKERS_IN_CITY, WEALTH_TILES, SCIENCE_TILES, DISCOVERIES,
+    DEVELOPMENTS, WORKERS_BUILT, TILES_TOUCHED, TOKENS_STORED,
+) = range(len(THINGS))  # fmt: skip
+
+KINDS = ["link", "development", "any"]  # what drawn gears may become
+AS_LINK, AS_DEVELOPMENT, AS_ANY = range(3)
+
+# the numbers of a step
+VERB, WHAT, AMOUNT, PER, EACH, MOST, BRANCH = range(7)
+N_NUMBERS = 7
+MAX_STEPS = 6
+ALL = 99  # dice, or no limit
+MAX_AMOUNT = 9
+
+
+def read_effect(words: Any, allowed: list[str]) -> list[list[int]]:
+    """An effect, a list of sentences, as steps of numbers; `allowed` are the verbs that may stand here."""
+    if not isinstance(words, list) or not words or not all(isinstance(one, str) for one in words):
+        raise UserError("it must be a list of sentences")
+    steps = []
+    for sentence in words:
+        if sentence.startswith("choose "):
+            if any(step[BRANCH] for step in steps):
+                raise UserError("only one of its sentences may begin with choose")
+            ways = sentence.removeprefix("choose ").split("|")
+            if len(ways) < 2:
+                raise UserError(f"{sentence!r}: a choice lists its ways with | between them")
+            for branch, way in enumerate(ways, 1):
+                steps.append(_read_step(way.split(), allowed, branch))
+        else:
+            steps.append(_read_step(sentence.split(), allowed, 0))
+    if len(steps) > MAX_STEPS:
+        raise UserError(f"it has {len(steps)} steps; at most {MAX_STEPS} are allowed")
+    return steps
+
+
+def _read_step(words: list[str], allowed: list[str], branch: int) -> list[int]:
+    """One step: its verb, then what the verb asks for."""
+    verb = words[0] if words else ""
+    if verb not in allowed:
+        raise unknown("verb", verb, allowed)
+    step = [VERBS.index(verb), 0, 0, 0, 1, ALL, branch]
+    rest = words[1:]
+    if verb == "gain":
+        step[WHAT] = _one_of("icon", _next(rest, verb), GOODS)
+        step[AMOUNT] = _number(_next(rest, verb))
+        _read_count(step, rest)
+    elif verb == "score":
+        step[AMOUNT] = _number(_next(rest, verb))
+        _read_count(step, rest)
+    elif verb == "reroll":
+        word = _next(rest, verb)
+        step[AMOUNT] = ALL if word == "all" else _number(word)
+    elif verb == "draw_place":
+        step[AMOUNT] = _number(_next(rest, verb))
+        step[WHAT] = _one_of("icon", _next(rest, verb), KINDS)
+        step[MOST] = _number(_next(rest, verb))
+    elif verb == "construct":
+        step[AMOUNT] = 0
+        if rest and rest.pop(0) == "discount":
+            step[AMOUNT] = _number(_next(rest, verb))
+    elif verb != "install":
+        step[AMOUNT] = _number(_next(rest, verb))
+    if rest:
+        raise UserError(f"{' '.join(words)!r}: {' '.join(rest)!r} means nothing here")
+    return step
+
+
+def _read_count(step: list[int], rest: list[str]) -> None:
+    """`per 2 link max 3`: for every second link, at most 3 times."""
+    if rest and rest[0] == "per":
+        del rest[0]
+        if rest and rest[0].isdigit():
+            step[EACH] = _number(rest.pop(0), least=1)
+        step[PER] = 1 + _one_of("icon", _next(rest, "per"), THINGS)
+    if rest and rest[0] == "max":
+        del rest[0]
+        step[MOST] = _number(_next(rest, "max"))
+
+
+def _next(rest: list[str], verb: str) -> str:
+    if not rest:
+        raise UserError(f"{verb!r} needs more words")
+    return rest.pop(0)
+
+
+def _one_of(kind: str, word: str, known: list[str]) -> int:
+    if word not in known:
+        raise unknown(kind, word, known)
+    return known.index(word)
+
+
+def _number(word: str, least: int = 0) -> int:
+    if not word.isdigit() or not least <= int(word) <= MAX_AMOUNT:
+        raise UserError(f"{word!r} must be a whole number from {least} to {MAX_AMOUNT}")
+    return int(word)

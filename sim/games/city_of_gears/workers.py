@@ -1,0 +1,66 @@
+"""New workers, and workers installed for good."""
+
+from balancewheel.sim.games.city_of_gears.resources import change_prestige
+from balancewheel.sim.games.city_of_gears.state import (
+    BUILT,
+    CONSTRUCT_NOW,
+    CONSTRUCT_WORKER,
+    DECLINE,
+    INSTALL_HERE,
+    INSTALL_WORKER,
+    INSTALLED,
+    INSTALLS,
+    put_worker,
+    take_worker,
+    tally,
+)
+from balancewheel.sim.games.city_of_gears.words import CHEAPER_CONSTRUCT
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.decisions import ask, log_event, offer
+
+
+@njit
+def worker_price(rules, state, me, discount):
+    """CG-079, CG-080: the price of the next worker, cheapest first; discounts do not go below 0."""
+    number = min(state.built[me], len(rules.worker_prices) - 1)
+    return max(0, rules.worker_prices[number] - state.modifier[me, CHEAPER_CONSTRUCT] - discount)
+
+
+@njit
+def can_construct(rules, state, me, discount):
+    """CG-083: a locked worker is left and its full price is in hand; discovery tokens do not pay."""
+    return state.locked[me] > 0 and state.secret_prestige[me] >= worker_price(rules, state, me, discount)
+
+
+@njit
+def construct(rules, state, me, price):
+    """CG-079, CG-082: pay prestige to the supply; the worker stands ready in the factory."""
+    change_prestige(rules, state, me, -price)
+    state.locked[me] -= 1
+    state.built[me] += 1
+    put_worker(state, me, state.home[me])
+    log_event(state, BUILT, me, 0, 0, price)
+
+
+@njit
+def construct_cheaper(rules, state, players, me, discount):
+    """CG-066: an effect that unlocks the next worker at a discount, or not, outside the once-a-turn action."""
+    if can_construct(rules, state, me, discount):
+        price = worker_price(rules, state, me, discount)
+        offer(state, DECLINE)
+        offer(state, CONSTRUCT_WORKER, 0, 0, price)
+        if ask(rules, state, players, me, CONSTRUCT_NOW).kind == CONSTRUCT_WORKER:
+            construct(rules, state, me, price)
+
+
+@njit
+def install(rules, state, players, me, cell):
+    """CG-110: one own worker on the tile becomes a fixture, or not."""
+    if state.workers[me, cell] > 0:
+        offer(state, DECLINE)
+        offer(state, INSTALL_WORKER)
+        if ask(rules, state, players, me, INSTALL_HERE).kind == INSTALL_WORKER:
+            take_worker(state, me, cell)
+            state.installed[me, cell] += 1
+            tally(state, me, INSTALLS)
+            log_event(state, INSTALLED, me, 0, cell)

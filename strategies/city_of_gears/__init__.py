@@ -1,0 +1,1 @@
+"""Ways to play City of Gears."""

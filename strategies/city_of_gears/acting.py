@@ -1,0 +1,388 @@
+"""What to do next in a turn."""
+
+import numpy as np
+
+from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, N_NODES
+from balancewheel.sim.games.city_of_gears.network import neighbours, spots_in_reach
+from balancewheel.sim.games.city_of_gears.resources import at_hand
+from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
+from balancewheel.sim.games.city_of_gears.state import (
+    ACTIVATE,
+    COLLECT,
+    CONSTRUCT_WORKER,
+    CONVERT,
+    DEMOLISH_LINK,
+    DESTROY_WORKER,
+    DRAW,
+    RAPID,
+    USE,
+    WALK,
+)
+from balancewheel.sim.games.city_of_gears.words import (
+    AMOUNT,
+    COG,
+    DRAW_PLACE,
+    GAIN,
+    MOVE,
+    N_GOODS,
+    REROLL,
+    STEAM,
+    STORAGE,
+    VERB,
+    WHAT,
+    ZAP,
+)
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.strategies.city_of_gears.placing import (
+    best_link,
+    hidden_cells,
+    ripeness,
+    worst_development,
+)
+from balancewheel.strategies.city_of_gears.worth import (
+    CLAIM,
+    COMPACT,
+    ENGINE,
+    EXPLORE,
+    GOOD,
+    HUNT,
+    NEVER,
+    RUSH,
+    claim,
+    effect_worth,
+    end_chance,
+    influence,
+    lead_of,
+    strongest_other,
+    tile_profit,
+    turns_left,
+    whim,
+)
+
+FIRST, SECOND = 200.0, 100.0  # activations come before bonuses, and bonuses before actions
+ENOUGH = 0.05  # what something must bring to be done at all
+NO_WALK = 50.0  # the price of a standard move that cannot be paid
+UNKNOWN = -999.0
+
+
+@njit
+def choose_turn(rules, state, knobs, plan):
+    """The option that brings most; the end of the turn when nothing brings anything.
+
+    Tiles and bonuses stand first in the menu and come first, so that nothing else is weighed while there are some.
+    """
+    me = state.decider
+    best, highest = state.n_options - 1, ENOUGH
+    turns = turns_left(rules, state)
+    view = (turns, ripeness(turns), walk_cost(rules, state, me))
+    known = np.full(2 * N_NODES, UNKNOWN)  # what arriving at a node and leaving it is worth, once thought about
+    draws = (0.0, 0.0)
+    for i in range(state.n_options - 1):
+        option = state.options[i]
+        kind = option.kind
+        if kind == ACTIVATE:
+            worth = activation_worth(rules, state, knobs, me, option.place, plan)
+            if worth > ENOUGH:
+                worth += FIRST
+        elif kind == COLLECT:
+            worth = SECOND + effect_worth(rules, state, me, FIRST_BONUS + state.tile[option.place], option.place)
+        elif highest >= SECOND:
+            break
+        elif kind in (WALK, RAPID):
+            worth = move_worth(rules, state, knobs, option, plan, view, known)
+        elif kind == DRAW:
+            if option.amount == 1:
+                draws = draw_parts(rules, state, knobs, me, plan, view)
+            worth = draw_worth(rules, state, knobs, option.amount, plan, draws)
+        elif kind == CONVERT:
+            worth = convert_worth(rules, state, me, option, plan)
+        else:
+            worth = rarer_worth(rules, state, knobs, option, plan, view)
+        if worth > highest - 0.01:
+            worth += whim(state)
+            if worth > highest:
+                best, highest = i, worth
+    return best
+
+
+@njit
+def rarer_worth(rules, state, knobs, option, plan, view):
+    """What an Overcharge, a new worker or the use of a development is worth."""
+    if option.kind == DESTROY_WORKER:
+        return destroy_worth(rules, state, knobs, option, plan, view)
+    if option.kind == DEMOLISH_LINK:
+        return demolish_worth(rules, state, knobs, option, plan, view)
+    if option.kind == CONSTRUCT_WORKER:
+        return knobs.workers * min(1.0, view[0] / 8.0) - option.amount
+    if option.kind == USE:
+        return use_profit(rules, state, state.decider, option.what)
+    return NEVER
+
+
+@njit
+def activation_worth(rules, state, knobs, me, cell, plan):
+    """What activating a tile brings now: its effect and bonuses of linked tiles, less what else its cost would do."""
+    worth = tile_profit(rules, state, me, cell) + 0.3
+    if state.activated == 0:
+        linked = neighbours(rules, state, me, cell) & state.face_up
+        worth += knobs.bonus * 0.5 * size(linked)
+    worth += leaning(rules, state, me, rules.tile_cost[state.tile[cell]], plan)
+    if state.opened:
+        gears = gears_of(rules, state.tile[cell])
+        if gears > 0:
+            worth += end_worth(rules, state, knobs, gears, plan)
+    cost = rules.tile_cost[state.tile[cell]]
+    if cost[STEAM] and not state.opened and state.movement[me] == 0 and at_hand(state, me, STEAM) <= cost[STEAM]:
+        if can_explore(rules, state, me):
+            worth -= 0.8 * knobs.explore  # the last steam finds a tile
+    late = impatience(state.round_number - state.opened_round - 5) if state.opened else 0.0
+    if late > 0.0 and cost[COG] and state.draws == 0 and at_hand(state, me, COG) <= cost[COG]:
+        if lead_of(rules, state, me) >= 0:
+            worth -= late  # the last cog draws a gear, and maybe the last white one
+    return worth
+
+
+@njit
+def leaning(rules, state, me, cost, plan):
+    """How much more, or less, a plan thinks of paying this for a tile: what else the steam and cogs are meant for."""
+    if plan == COMPACT:
+        return 0.6
+    if plan == EXPLORE and not state.opened:
+        return -1.2 if can_explore(rules, state, me) else -0.3 * cost[STEAM]
+    if plan == ENGINE and size(state.held[me]) + 1 < rules.development_slots:
+        return -0.3 * cost[COG]
+    if plan == RUSH:
+        return -0.6 * cost[COG] if state.opened else -0.5 * cost[STEAM]
+    return 0.0
+
+
+@njit
+def gears_of(rules, effect):
+    """How many gears an effect draws."""
+    total = 0
+    for i in range(rules.n_steps[effect]):
+        if rules.step[effect, i, VERB] == DRAW_PLACE:
+            total += rules.step[effect, i, AMOUNT]
+    return total
+
+
+@njit
+def impatience(rounds):
+    """What it is worth to get on with the game when it drags on for so many rounds too many."""
+    return 0.25 * max(0, rounds)
+
+
+@njit
+def can_explore(rules, state, me):
+    """Does a worker stand beside a face-down tile with an own link to it?"""
+    places, hidden = state.at[me], hidden_cells(rules, state)
+    while places:
+        if neighbours(rules, state, me, lowest(places)) & hidden:
+            return True
+        places &= places - 1
+    return False
+
+
+@njit
+def walk_cost(rules, state, me):
+    """What a standard move costs: next to nothing by some developments, a movement token, or steam."""
+    held = state.held[me]
+    while held:
+        development = lowest(held)
+        held &= held - 1
+        if rules.first_verb[development] == MOVE and state.uses[development] == 0:
+            return 0.1
+    if state.movement[me] >= rules.move_tokens:
+        return 0.35
+    return 0.6 if at_hand(state, me, STEAM) >= rules.move_steam else NO_WALK
+
+
+@njit
+def move_worth(rules, state, knobs, option, plan, view, known):
+    """What a worker gains by going from one place to another, less the fare."""
+    me, node, target = state.decider, option.what, option.place
+    if target >= FIRST_FACTORY:
+        return NEVER
+    fare = 1.0
+    if option.kind == WALK:
+        fare = view[2]
+    elif view[2] < NO_WALK and neighbours(rules, state, me, node) >> target & 1:
+        return NEVER  # on foot it is cheaper
+    if known[target] == UNKNOWN:
+        known[target] = arrival_worth(rules, state, knobs, me, target, plan, view)
+    if known[target] - fare < ENOUGH:
+        return NEVER
+    if node >= FIRST_FACTORY:
+        return known[target] - fare
+    if known[N_NODES + node] == UNKNOWN:
+        known[N_NODES + node] = departure_worth(rules, state, knobs, me, node, plan, view)
+    return known[target] - known[N_NODES + node] - fare
+
+
+@njit
+def arrival_worth(rules, state, knobs, me, cell, plan, view):
+    """What one more worker on a tile is worth."""
+    if not state.face_up >> cell & 1:
+        return rules.discovery_prestige + knobs.explore + impatience(state.round_number - 8)
+    worth = knobs.own * view[1] * claim(rules, state, me, cell, 1)
+    if not state.at[me] >> cell & 1:
+        use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
+        worth += knobs.activate * min(view[0] - 1.0, 4.0) * 0.35 * use
+    if not state.opened and plan != COMPACT:
+        worth += frontier_worth(rules, state, knobs, me, cell)
+    if plan == HUNT:
+        worth += 0.5 * targets_at(rules, state, me, cell)
+    return worth
+
+
+@njit
+def departure_worth(rules, state, knobs, me, cell, plan, view):
+    """What a worker that leaves a tile gives up."""
+    worth = -knobs.own * view[1] * claim(rules, state, me, cell, -1)
+    if state.workers[me, cell] == 1:
+        use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
+        worth += knobs.activate * min(view[0] - 1.0, 4.0) * (0.6 if plan == COMPACT else 0.35) * use
+        if not state.opened and plan != COMPACT:
+            worth += 0.7 * frontier_worth(rules, state, knobs, me, cell)
+    return worth
+
+
+@njit
+def frontier_worth(rules, state, knobs, me, cell):
+    """What it is worth to stand where links to face-down tiles can be laid, or are."""
+    hidden = hidden_cells(rules, state)
+    worth = 0.4 * knobs.explore * size(neighbours(rules, state, me, cell) & hidden)
+    spots = rules.spots_at[state.n_players, cell] & ~state.taken
+    while spots:
+        end = rules.spot_end[state.n_players, lowest(spots)]
+        spots &= spots - 1
+        other = end[0] + end[1] - cell
+        if other < FIRST_FACTORY and hidden >> other & 1:
+            return worth + 0.3 * knobs.explore
+    return worth
+
+
+@njit
+def targets_at(rules, state, me, cell):
+    """Workers of others on a tile that could be sent home."""
+    total = 0
+    for player in range(state.n_players):
+        if player != me:
+            total += state.workers[player, cell]
+    return min(total, 2)
+
+
+@njit
+def draw_parts(rules, state, knobs, me, plan, view):
+    """What a link and an average development are worth now."""
+    link = best_link(rules, state, knobs, me, spots_in_reach(rules, state, me), plan, view)
+    development = knobs.develop * min(2.0, 0.22 * view[0])
+    if size(state.held[me]) + 1 >= rules.development_slots:
+        least = worst_development(rules, state, knobs, me, plan)
+        development = max(0.0, development - 0.6 * least) if plan == ENGINE else 0.3 * max(0.0, development - least)
+    return max(link, 0.0), development
+
+
+@njit
+def draw_worth(rules, state, knobs, n, plan, draws):
+    """What drawing n gears is worth: a link, a development, a choice among several; and the end it may bring."""
+    link, development = draws
+    worth = max(link, development) if n == 1 else link + development
+    if n >= 3:
+        worth += (0.9 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
+    worth -= (GOOD[COG] - 0.15) * n
+    if plan == COMPACT and state.links[state.decider]:
+        worth -= 0.5  # cogs are for tiles
+    elif plan == EXPLORE and not state.opened:
+        worth -= 0.4 * (n - 1)  # one gear is enough for the next link
+    elif plan == CLAIM:
+        worth -= 0.3 * (n - 1)
+    if state.opened:
+        worth += end_worth(rules, state, knobs, n, plan)
+    return worth
+
+
+@njit
+def end_worth(rules, state, knobs, n, plan):
+    """What it is worth that a draw brings the end nearer: good for whoever is ahead, bad for others who would lose."""
+    lead = lead_of(rules, state, state.decider)
+    chance = end_chance(rules, state, n)
+    if lead < 0:
+        return chance * knobs.caution * max(lead, -8)
+    press = knobs.haste * (0.8 + 0.15 * min(lead, 6)) * n + impatience(state.round_number - state.opened_round - 5)
+    return (2.0 if plan == RUSH else 1.0) * press + chance * knobs.haste * min(lead, 6)
+
+
+@njit
+def shift(rules, state, me, other, cell):
+    """What owning a tile is worth to me and to another once the other has one influence less there."""
+    mine, theirs = influence(rules, state, me, cell), influence(rules, state, other, cell)
+    value = 3.4 if state.tile[cell] < 0 else rules.tile_prestige[state.tile[cell]] * 1.0
+    loses = theirs > 0 and theirs >= strongest_other(rules, state, other, cell)
+    gains = mine > 0 and mine == theirs - 1
+    wins = mine > 0 and mine == theirs
+    return (0.3 * value if loses else 0.05), (0.5 * value if gains else 0.3 * value if wins else 0.0)
+
+
+@njit
+def destroy_worth(rules, state, knobs, option, plan, view):
+    """What it is worth to send a worker home: influence and activations lost to its owner, less the zaps."""
+    me, ripe = state.decider, view[1]
+    theirs, mine = shift(rules, state, me, option.what, option.place)
+    worth = knobs.spite * (ripe * theirs + 0.3) + knobs.own * ripe * mine
+    if plan == HUNT:
+        worth += 0.4
+    return worth - option.amount * GOOD[ZAP]
+
+
+@njit
+def demolish_worth(rules, state, knobs, option, plan, view):
+    """What it is worth to remove a link: influence at both ends and the way it was, less the zaps."""
+    me, ripe = state.decider, view[1]
+    end = rules.spot_end[state.n_players, option.place]
+    worth = knobs.spite * 0.4
+    for i in range(2):
+        if end[i] < FIRST_FACTORY:
+            theirs, mine = shift(rules, state, me, option.what, end[i])
+            worth += knobs.spite * ripe * theirs + knobs.own * ripe * mine
+        elif plan == HUNT:
+            worth += knobs.spite * 0.8  # nobody leaves that factory for a while
+    if plan == CLAIM:
+        worth += 0.3
+    return worth - option.amount * GOOD[ZAP]
+
+
+@njit
+def use_profit(rules, state, me, development):
+    """What the use of a development brings beyond its cost; a resource of which there is none is worth more."""
+    effect = FIRST_DEVELOPMENT + development
+    verb, what = rules.step[effect, 0, VERB], rules.step[effect, 0, WHAT]
+    if verb == REROLL and state.dice[1 << STEAM] == 0:
+        return NEVER  # only steam would be rolled again
+    worth = effect_worth(rules, state, me, effect, 0)
+    if verb == GAIN and what < ZAP and at_hand(state, me, what) == 0:
+        worth += 0.2
+    for good in range(N_GOODS):
+        worth -= GOOD[good] * rules.cost[development, good]
+    return worth
+
+
+@njit
+def convert_worth(rules, state, me, option, plan):
+    """Converting is worth it for what the plan lacks, or where the resources would spoil and the zap is cashed."""
+    used_steam, used_cog, used_zap = option.what & 15, option.what >> 4 & 15, option.what >> 8
+    if used_zap > 0:
+        return NEVER
+    steam, cog = at_hand(state, me, STEAM), at_hand(state, me, COG)
+    if option.place == STEAM:
+        lacks = plan == EXPLORE and not state.opened and steam == 0 and state.movement[me] == 0
+        return 0.8 if lacks and can_explore(rules, state, me) else NEVER
+    if option.place == COG:
+        draws = plan in (CLAIM, ENGINE) or plan == RUSH and state.opened
+        return 0.4 if draws and cog == 0 and steam >= 2 and state.draws == 0 else NEVER
+    room = rules.wild_storage + state.modifier[me, STORAGE]
+    surplus = max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
+    if used_steam > steam or used_cog > cog or surplus < 1:
+        return NEVER
+    return 0.06 if surplus == 1 else 0.3

@@ -1,0 +1,193 @@
+"""Sound answers to the smaller questions of a turn."""
+
+from balancewheel.sim.games.city_of_gears.state import (
+    CHOOSE,
+    CONSTRUCT_NOW,
+    DEMOLISH_LINK,
+    DEMOLISH_WHICH,
+    DESTROY_WHOM,
+    DESTROY_WORKER,
+    DIE,
+    INSTALL_HERE,
+    KEEP,
+    PAY_MOVE,
+    REROLL_DICE,
+    SET_WHICH,
+    SPLIT_WHICH,
+    TELEPORT_TO,
+    WITH_DEVELOPMENT,
+    is_cell,
+)
+from balancewheel.sim.games.city_of_gears.words import BRANCH, COG, DEMOLISH, DESTROY, STEAM, VERB, ZAP
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import size
+from balancewheel.strategies.city_of_gears.acting import arrival_worth, demolish_worth, departure_worth, destroy_worth
+from balancewheel.strategies.city_of_gears.placing import ripeness
+from balancewheel.strategies.city_of_gears.worth import (
+    CLAIM,
+    COMPACT,
+    ENGINE,
+    EXPLORE,
+    HUNT,
+    NEVER,
+    RUSH,
+    step_worth,
+    turns_left,
+    whim,
+)
+
+
+@njit
+def choose_small(rules, state, knobs, plan):
+    """The answer to whatever is asked besides the turn's menu and placing gears."""
+    question = state.question
+    if question == KEEP:
+        return choose_store(rules, state, knobs, plan)
+    if question == CHOOSE:
+        return choose_way(rules, state, knobs, plan)
+    if question == REROLL_DICE:
+        return choose_reroll(state)
+    if question == DIE:
+        return choose_face(state)
+    if question == TELEPORT_TO:
+        return choose_flight(rules, state, knobs, plan)
+    if question == INSTALL_HERE:
+        return 1 if turns_left(rules, state) < (4.0 if plan == CLAIM else 2.0) else 0
+    if question == CONSTRUCT_NOW:
+        return 1 if knobs.workers * min(1.0, turns_left(rules, state) / 8.0) > state.options[1].amount else 0
+    if question in (DESTROY_WHOM, DEMOLISH_WHICH):
+        return choose_target(rules, state, knobs, plan)
+    if question == PAY_MOVE:
+        return choose_fare(rules, state)
+    if question == SET_WHICH:
+        return choose_die_to_turn(state)
+    if question == SPLIT_WHICH:
+        return state.n_options - 1
+    return 0  # pay with tokens and single dice first, save what can be saved, cash every zap
+
+
+@njit
+def choose_store(rules, state, knobs, plan):
+    """Keep what the plan needs next turn: cogs for gears, steam for moves; zaps are worth more as prestige, mostly."""
+    steam_worth, cog_worth, zap_worth = 1.0, 1.1, 1.4
+    if plan == EXPLORE:
+        steam_worth = 1.4
+    elif plan in (CLAIM, ENGINE, RUSH):
+        cog_worth = 1.5
+    elif plan == COMPACT:
+        zap_worth = 2.4  # one of each, so that any tile can be activated
+    best, highest = 0, NEVER
+    for i in range(state.n_options):
+        kept = state.options[i].what
+        steam, cog, zap = kept & 15, kept >> 4 & 15, kept >> 8 & 15
+        worth = knobs.hoard * (steam_worth * steam + cog_worth * cog + zap_worth * zap) - zap * rules.zap_prestige
+        worth -= 0.05 * (steam == 2) + 0.03 * (cog == 2)
+        worth += whim(state)
+        if worth > highest:
+            best, highest = i, worth
+    return best
+
+
+@njit
+def choose_way(rules, state, knobs, plan):
+    """The way of a choice that is worth most; overcharges only for whoever means to."""
+    best, highest = 0, NEVER
+    for i in range(state.n_options):
+        option = state.options[i]
+        worth = 0.0
+        for j in range(rules.n_steps[option.place]):
+            step = rules.step[option.place, j]
+            if step[BRANCH] == option.what:
+                if step[VERB] == DESTROY or step[VERB] == DEMOLISH:
+                    worth += 1.6 if plan == HUNT and has_neighbour(state) else 0.1
+                else:
+                    worth += step_worth(rules, state, state.decider, step, 0)
+        worth += whim(state)
+        if worth > highest:
+            best, highest = i, worth
+    return best
+
+
+@njit
+def has_neighbour(state):
+    """Does a worker of another player stand beside one of mine?"""
+    here = state.at[state.decider]
+    for player in range(state.n_players):
+        if player != state.decider and state.at[player] & here:
+            return True
+    return False
+
+
+@njit
+def choose_reroll(state):
+    """Roll plain steam again, the least valuable face, and keep the rest."""
+    best = 0
+    for i in range(1, state.n_options):
+        packed = state.options[i].what
+        if packed & 7 == packed:  # nothing but steam
+            best = i
+    return best
+
+
+@njit
+def choose_face(state):
+    """Of a split face the resource of which there is less."""
+    best = 0
+    for i in range(1, state.n_options):
+        if state.tokens[state.decider, state.options[i].what] < state.tokens[state.decider, state.options[best].what]:
+            best = i
+    return best
+
+
+@njit
+def choose_flight(rules, state, knobs, plan):
+    """The flight that brings most, or none."""
+    best, highest = 0, 0.0
+    turns = turns_left(rules, state)
+    view = (turns, ripeness(turns), 0.0)
+    for i in range(1, state.n_options):
+        node, target = state.options[i].what, state.options[i].place
+        worth = arrival_worth(rules, state, knobs, state.decider, target, plan, view) + whim(state)
+        if is_cell(node):
+            worth -= departure_worth(rules, state, knobs, state.decider, node, plan, view)
+        if worth > highest:
+            best, highest = i, worth
+    return best
+
+
+@njit
+def choose_target(rules, state, knobs, plan):
+    """The worker or link whose loss is worth most, at no cost but for its protection."""
+    best, highest = 0, 0.0
+    turns = turns_left(rules, state)
+    view = (turns, ripeness(turns), 0.0)
+    for i in range(1, state.n_options):
+        option = state.options[i]
+        worth = whim(state)
+        if option.kind == DESTROY_WORKER:
+            worth += destroy_worth(rules, state, knobs, option, plan, view)
+        elif option.kind == DEMOLISH_LINK:
+            worth += demolish_worth(rules, state, knobs, option, plan, view)
+        if worth > highest:
+            best, highest = i, worth
+    return best
+
+
+@njit
+def choose_fare(rules, state):
+    """A free move by a development, then a movement token, then whatever there is."""
+    for i in range(state.n_options):
+        option = state.options[i]
+        if option.kind == WITH_DEVELOPMENT and rules.cost[option.what].sum() == 0:
+            return i
+    return 0
+
+
+@njit
+def choose_die_to_turn(state):
+    """Turn a single steam or cog die to a zap."""
+    for i in range(1, state.n_options):
+        option = state.options[i]
+        if option.place == ZAP and size(option.what) == 1 and option.what in (1 << STEAM, 1 << COG):
+            return i
+    return 0

@@ -1,0 +1,188 @@
+"""What things are worth to a player of City of Gears, in prestige; all of it from what lies open on the table."""
+
+import numpy as np
+
+from balancewheel.sim.games.city_of_gears.network import links_at
+from balancewheel.sim.games.city_of_gears.scoring import (
+    amount_of,
+    discovery_prestige,
+    endgame_prestige,
+    ownership_prestige,
+    workers_on,
+)
+from balancewheel.sim.games.city_of_gears.words import (
+    AMOUNT,
+    BRANCH,
+    CONSTRUCT,
+    DEMOLISH,
+    DESTROY,
+    DRAW_PLACE,
+    GAIN,
+    INSTALL,
+    PER,
+    REROLL,
+    ROLL_DIE,
+    TELEPORT,
+    VERB,
+    WHAT,
+)
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import size
+from balancewheel.sim.kernel.chance import WHIM, draw
+
+# plans: what a strategy does differently, beyond the weights of its knobs
+BALANCED, EXPLORE, COMPACT, CLAIM, HUNT, ENGINE, RUSH = range(7)
+
+GOOD = np.array([0.7, 0.75, 1.0, 0.5, 1.0])  # steam, cog, zap (cashed at the end of a turn), movement, prestige
+DIE = 0.8  # an average face
+NEVER = -1000.0
+
+
+@njit
+def turns_left(rules, state):
+    """About how many turns are left: tiles to be found before Opening Day, then white gears among those in the bag."""
+    if not state.opened:
+        hidden = rules.n_cells - size(state.face_up)
+        return 3.0 + 2.5 * hidden / state.n_players
+    missing = rules.opening_gears_to_end - state.white_drawn
+    gears = missing * (state.n_bag + state.white_bag + 1.0) / (state.white_bag + 1.0)
+    return max(1.0, gears / (2.0 * state.n_players))
+
+
+@njit
+def step_worth(rules, state, me, step, cell):
+    """What one step of an effect is worth."""
+    verb = step[VERB]
+    if verb == GAIN:
+        if step[PER]:
+            return GOOD[step[WHAT]] * amount_of(rules, state, me, step, cell)
+        return GOOD[step[WHAT]] * step[AMOUNT]
+    if verb == REROLL:
+        return 0.15
+    if verb == DRAW_PLACE:
+        return 0.6 + 0.5 * step[AMOUNT]
+    if verb == ROLL_DIE:
+        return DIE * step[AMOUNT]
+    if verb == CONSTRUCT:
+        return 1.8 if state.locked[me] > 0 and turns_left(rules, state) > 2.5 else 0.0
+    if verb == DESTROY:
+        return 0.6
+    if verb == DEMOLISH:
+        return 1.2
+    if verb == TELEPORT:
+        return 0.7
+    if verb == INSTALL:
+        return 0.3
+    return 0.3
+
+
+@njit
+def effect_worth(rules, state, me, effect, cell):
+    """What an effect is worth: its steps, of a choice the best way."""
+    total, best = 0.0, 0.0
+    for i in range(rules.n_steps[effect]):
+        step = rules.step[effect, i]
+        worth = step_worth(rules, state, me, step, cell)
+        if step[BRANCH]:
+            best = max(best, worth)
+        else:
+            total += worth
+    return total + best
+
+
+@njit
+def tile_cost(rules, tile):
+    """What a tile's cost is worth."""
+    cost = rules.tile_cost[tile]
+    return GOOD[0] * cost[0] + GOOD[1] * cost[1] + GOOD[2] * cost[2]
+
+
+@njit
+def tile_profit(rules, state, me, cell):
+    """What activating a revealed tile brings beyond its cost."""
+    tile = state.tile[cell]
+    return effect_worth(rules, state, me, tile, cell) - tile_cost(rules, tile)
+
+
+@njit
+def influence(rules, state, player, cell):
+    """Workers on and links at a tile."""
+    return workers_on(state, player, cell) + size(links_at(rules, state, player, cell))
+
+
+@njit
+def strongest_other(rules, state, me, cell):
+    """The most influence that another player has on a tile."""
+    most = 0
+    for player in range(state.n_players):
+        if player != me:
+            most = max(most, influence(rules, state, player, cell))
+    return most
+
+
+@njit
+def claim(rules, state, me, cell, change):
+    """What one more influence on a tile (+1), or one less (-1), is worth for owning it in the end."""
+    tile = state.tile[cell]
+    value = 3.4 if tile < 0 else rules.tile_prestige[tile] * 1.0
+    mine, others = influence(rules, state, me, cell), strongest_other(rules, state, me, cell)
+    return value * (hold(mine + change, others) - hold(mine, others))
+
+
+@njit
+def hold(mine, others):
+    """About how likely it is to own a tile in the end, by influence."""
+    if mine == 0:
+        return 0.0
+    lead = mine - others
+    if lead >= 2:
+        return 0.95
+    if lead == 1:
+        return 0.8
+    if lead == 0:
+        return 0.5
+    return 0.2 if lead == -1 else 0.08
+
+
+@njit
+def standing(rules, state, me, player):
+    """A player's prestige if the game ended now, as far as `me` knows; unknown tokens are taken to be like mine."""
+    if player == me:
+        tokens = state.secret_prestige[me]
+    elif rules.remember_prestige:
+        tokens = state.known_prestige[player]
+    else:
+        tokens = state.secret_prestige[me]
+    return (
+        tokens
+        + discovery_prestige(rules, state, player)
+        + ownership_prestige(rules, state, player)
+        + endgame_prestige(rules, state, player)
+    )
+
+
+@njit
+def lead_of(rules, state, me):
+    """How far a player is ahead of the best of the others; negative if behind."""
+    best = -1000
+    for player in range(state.n_players):
+        if player != me:
+            best = max(best, standing(rules, state, me, player))
+    return standing(rules, state, me, me) - best
+
+
+@njit
+def end_chance(rules, state, n):
+    """The chance that drawing n gears ends the game, by the white gears among those in the bag."""
+    if rules.opening_gears_to_end - state.white_drawn > 1:
+        return 0.0
+    stays, bag = 1.0, state.n_bag + state.white_bag
+    for i in range(min(n, bag)):
+        stays *= max(0.0, (bag - i - state.white_bag) / (bag - i))
+    return 1.0 - stays
+
+
+@njit
+def whim(state):
+    """A little by chance, so that equal options are taken equally often."""
+    return draw(state, WHIM + state.decider, 1024) * 1e-5
