@@ -13,7 +13,7 @@ from balancewheel.sim.errors import UserError, unknown
 if TYPE_CHECKING:
     from balancewheel.sim.game import Game
 
-GAMES = ["gearworks", "gearworld", "scythe"]
+GAMES = ["gearworks", "gearworld", "scythe", "gears"]
 FOLDER = Path(__file__).parent
 
 
