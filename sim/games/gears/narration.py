@@ -15,6 +15,7 @@ DECLINED = {
     s.DEFENDING: "pass",
     s.ATTACKING: "pass",
 }
+PLAYS = {s.OPENING: "attack with", s.ATTACKING: "attack with", s.DEFENDING: "defend with"}
 CARD_EVENTS = (s.PLAYED, s.GAINED)
 PHASES = {s.BUY_PHASE: "to buy", s.ATTACK_PHASE: "in the struggle"}
 
@@ -62,7 +63,7 @@ class Narrator(narration.Narrator):
             case s.RESOLVE:
                 return "resolve"
             case s.PLAY:
-                return f"play {self.card(what)}"
+                return f"{PLAYS.get(int(self.state.question), 'play')} {self.card(what)}"
             case s.GAIN_CARD:
                 return f"gain {self.card(what)}"
             case s.USE:
@@ -113,7 +114,9 @@ class Narrator(narration.Narrator):
         card = self.card_in_full(event.what) if event.kind in CARD_EVENTS else ""
         match event.kind:
             case s.GAME_BEGINS:
-                return ["", f"Game {event.what}. {who} has the higher number and begins."]
+                return ["", f"Game {event.what}."]
+            case s.BEGINS:
+                return [f"{who} has the higher number and begins."]
             case s.STARTER_CARD:
                 return [f"{who} turns over number {self.rules.number[event.what]}, {self.card(event.what)}."]
             case s.TURN_BEGINS:

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gears.piles import KOSMOS_EVENTS, REALM_EVENTS, destroy, draw_cards
 from balancewheel.sim.games.gears.realm import refill_realm, top_of_realm
-from balancewheel.sim.games.gears.state import GAME_BEGINS, N_PLAYERS, NOBODY, STARTER_CARD
+from balancewheel.sim.games.gears.state import BEGINS, GAME_BEGINS, N_PLAYERS, NOBODY, STARTER_CARD
 from balancewheel.sim.kernel import log_event, njit
 from balancewheel.sim.kernel.chance import event, shuffle
 
@@ -21,11 +21,12 @@ def lay_out(rules, state):
     """GE-008 to GE-014: draw piles, the Realm, the draw for the start, opening hands."""
     clear_table(state)
     state.match_game += 1
+    log_event(state, GAME_BEGINS, NOBODY, state.match_game)
     deal_kosmos(rules, state)
     shuffle_realm(rules, state)
     refill_realm(rules, state)  # GE-010
     choose_first_player(rules, state)
-    log_event(state, GAME_BEGINS, state.first_player, state.match_game)
+    log_event(state, BEGINS, state.first_player)
     for turn in range(N_PLAYERS):
         player = (state.first_player + turn) % N_PLAYERS
         draw_cards(state, player, max(0, rules.opening_cards + turn * rules.second_player_cards))  # GE-014
@@ -67,7 +68,7 @@ def shuffle_realm(rules, state):
 
 @njit
 def choose_first_player(rules, state):
-    """GE-011 to GE-013: each turns over a Realm card, the higher number begins, a tie is repeated; all are destroyed."""
+    """GE-011 to GE-013: each turns over a Realm card, the higher number begins, ties are repeated; all destroyed."""
     state.first_player = NOBODY
     while state.first_player == NOBODY and state.n_realm_deck >= N_PLAYERS:
         numbers = 0

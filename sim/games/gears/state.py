@@ -118,6 +118,7 @@ STATE = state_record(
 # events of the log
 (
     GAME_BEGINS,
+    BEGINS,
     STARTER_CARD,
     TURN_BEGINS,
     RESOLVED,
@@ -141,7 +142,7 @@ STATE = state_record(
     GAVE,
     REFRESHED,
     RESHUFFLED,
-) = range(24)
+) = range(25)
 
 
 @njit
