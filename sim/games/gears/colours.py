@@ -8,5 +8,4 @@ COLOURS = {
     "defender": "#88ccee",  # cyan
     "hoarder": "#ddcc77",  # sand
     "resolver": "#882255",  # wine
-    "tinkerer": "#44aa99",  # teal
 }

@@ -1,8 +1,8 @@
 """A table of Gears for tests: cards are laid out by name, and players follow a plan in plain words.
 
-`opening()` is set up by the rules. `table()` is the same table with every card in the box, seat 0 on their third turn and
-to begin; cards are always fetched from where they lie, so no card can lie in two places. Kosmos cards are those of the
-player they are given to. A question that the plan does not answer is declined: done, pass, keep, forfeit.
+`opening()` is set up by the rules. `table()` is the same table with every card in the box; seat 0 begins, and everybody
+has taken three turns. Cards are always fetched from the box, so no card can lie in two places. Kosmos cards are those
+of the player they are given to. A question that the plan does not answer is declined: done, pass, keep, forfeit.
 """
 
 from balancewheel.sim.games import find_game
@@ -17,7 +17,6 @@ from balancewheel.testing.scripted_table import ScriptedTable
 GAME = find_game("gears")
 PILES = {"draw": "n_draw", "hand": "hand_size", "in_play": "n_in_play", "discard": "n_discard", "despair": "n_despair"}
 SECRET = ("draw", "hand", "despair", "realm_deck")
-REAL = "Archibald's Gang, Archibald, Goth'tanal, Ari-oth, Crew 01I, Crew 01F, Crew 01W"
 
 
 def opening(seed=1, preset="standard", **changes):

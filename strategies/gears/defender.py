@@ -1,0 +1,34 @@
+"""Let nothing through."""
+
+from balancewheel.sim.games.gears import GAME
+from balancewheel.sim.games.gears.state import BUYING, REFRESHING
+from balancewheel.strategies.gears.buying import choose_buy, gain_or_stop
+from balancewheel.strategies.gears.fighting import wants_to_strike
+from balancewheel.strategies.gears.sensible import reply
+
+SHIELD = 3  # weaknesses of a Gears card that is kept to defend
+LITTLE = 1  # weaknesses from which a card is kept in hand
+
+
+@GAME.strategy(
+    resolve=0.6,
+    strike=0.55,
+    share=0.4,
+    power=0.8,
+    weakness=1.5,
+    wild=0.2,
+    effect=0.4,
+    least=1.5,
+    alarm=0.05,
+    defence=0.2,
+    crew=4.0,
+)
+def defender(rules, state, knobs):
+    """Hire crew with many weaknesses, hold the best of them back, and meet every attack; strike when it is safe."""
+    if state.question == BUYING:
+        if wants_to_strike(rules, state, knobs, state.decider):
+            return gain_or_stop(rules, state, knobs)
+        return choose_buy(rules, state, knobs, SHIELD)
+    if state.question == REFRESHING:
+        return 0 if rules.total_weakness[state.options[0].what] >= LITTLE else 1
+    return reply(rules, state, knobs)
