@@ -8,7 +8,14 @@ from balancewheel.strategies.gears.sensible import reply
 
 
 @GAME.strategy(
-    resolve=0.55, share=0.3, power=1.6, weakness=0.8, wild=0.5, effect=0.2, least=1.0, alarm=0.6, defence=0.5
+    resolve=0.45,
+    power=1.3,
+    weakness=0.5,
+    wild=0.5,
+    effect=0.2,
+    least=1.8,
+    alarm=0.3,
+    defence=0.4,
 )
 def aggressor(rules, state, knobs):
     """Attack every turn with the whole crew: Kosmos cards buy, Gears cards are kept for the struggle."""

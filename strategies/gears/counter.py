@@ -11,14 +11,14 @@ SHIELD = 2  # weaknesses that make a card worth keeping
 
 @GAME.strategy(
     resolve=0.85,
-    strike=0.85,
-    share=0.8,
+    strike=0.8,
+    share=0.3,
     power=0.8,
-    weakness=1.2,
-    wild=0.5,
+    weakness=0.8,
+    wild=0.4,
     effect=0.8,
-    least=1.8,
-    alarm=0.2,
+    least=1.9,
+    alarm=0.1,
     defence=0.3,
     crew=0.0,
 )

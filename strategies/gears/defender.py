@@ -12,16 +12,16 @@ LITTLE = 1  # weaknesses from which a card is kept in hand
 
 @GAME.strategy(
     resolve=0.6,
-    strike=0.55,
-    share=0.4,
-    power=0.8,
-    weakness=1.5,
+    strike=0.6,
+    share=0.25,
+    power=0.7,
+    weakness=1.0,
     wild=0.2,
     effect=0.4,
-    least=1.5,
-    alarm=0.05,
+    least=1.7,
+    alarm=0.02,
     defence=0.2,
-    crew=4.0,
+    crew=3.0,
 )
 def defender(rules, state, knobs):
     """Hire crew with many weaknesses, hold the best of them back, and meet every attack; strike when it is safe."""

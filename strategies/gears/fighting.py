@@ -11,6 +11,7 @@ from balancewheel.strategies.gears.worth import card_worth, crew_size, expected_
 
 ENOUGH = 0.97  # chance of a Dominance beyond which no more Despair is worth giving
 FURTHER = 0.7  # powers to be expected of each card that the attacker still holds
+PATIENT_TURNS = 12  # own turns after which patience wears off, until it is gone after as many again
 NO_MORE_HOPE = 0.03  # by which an attack must better the odds to be worth waiting for
 
 
@@ -39,16 +40,29 @@ def hoped_despair(rules, state, knobs, me):
     power = hand_power(rules, state, me)
     if power == 0 or not may_attack(rules, state, me):
         return 0
-    return max(0, int(power - knobs.share * expected_defence(rules, state, me) + 0.5))
+    share = knobs.share * (1.0 - impatience(state, me))
+    return max(0, int(power - share * expected_defence(rules, state, me) + 0.5))
+
+
+@njit
+def impatience(state, me):
+    """From 0 to 1 over the turns in which a game between patient players would otherwise not end."""
+    return min(1.0, max(0.0, (state.own_turns[me] - PATIENT_TURNS) / PATIENT_TURNS))
+
+
+@njit
+def wanted_crew(state, knobs, me):
+    """Gears cards wanted before an attack; fewer once patience wears off."""
+    return knobs.crew * (1.0 - impatience(state, me))
 
 
 @njit
 def wants_to_strike(rules, state, knobs, me):
     """Would an attack with the whole hand bring the odds of a Dominance far enough?"""
     despair = hoped_despair(rules, state, knobs, me)
-    if despair == 0 or crew_size(rules, state, me) < knobs.crew:
+    if despair == 0 or crew_size(rules, state, me) < wanted_crew(state, knobs, me):
         return False
-    return dominance_chance(rules, state, me, 1 - me, despair) >= knobs.strike
+    return dominance_chance(rules, state, me, 1 - me, despair) >= knobs.strike * (1.0 - 0.5 * impatience(state, me))
 
 
 @njit
@@ -102,9 +116,8 @@ def best_shield(rules, state, knobs, unmatched):
         if option.kind == DECLINE or rules.total_weakness[option.what] == 0:
             continue
         stopped = unmatched - unmatched_with(rules, state, me, option.what)
-        value = (
-            10.0 * stopped + rules.total_weakness[option.what] - knobs.defence * card_worth(rules, knobs, option.what)
-        )
+        value = 10.0 * stopped + rules.total_weakness[option.what]
+        value -= knobs.defence * card_worth(rules, knobs, option.what)
         if value > highest:
             best, highest = i, value
     return best

@@ -10,15 +10,15 @@ STRONG = 3  # weaknesses of a Gears card that stays in hand to attack
 
 
 @GAME.strategy(
-    resolve=0.4,
-    strike=0.3,
-    share=0.3,
+    resolve=0.3,
+    strike=0.25,
+    share=0.15,
     power=0.7,
-    weakness=1.4,
+    weakness=0.9,
     wild=0.2,
     effect=0.2,
-    least=1.2,
-    alarm=0.5,
+    least=1.5,
+    alarm=0.2,
     defence=0.3,
     crew=0.0,
 )

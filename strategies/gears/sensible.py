@@ -27,16 +27,16 @@ from balancewheel.strategies.gears.worth import card_worth, mean_worth
 
 
 @GAME.strategy(
-    resolve=0.6,
-    strike=0.6,
-    share=0.5,
+    resolve=0.45,
+    strike=0.45,
+    share=0.2,
     power=1.0,
-    weakness=1.0,
+    weakness=0.5,
     wild=0.3,
     effect=0.4,
-    least=1.2,
-    alarm=0.35,
-    defence=0.5,
+    least=1.7,
+    alarm=0.1,
+    defence=0.4,
     crew=0.0,
 )
 def sensible(rules, state, knobs):
