@@ -4,7 +4,7 @@ from balancewheel.sim.games.gears.cards import FINESSE, INGENUITY, OMNIS, WEALTH
 from balancewheel.sim.games.gears.matching import spare_powers
 from balancewheel.sim.games.gears.state import GAIN_CARD, PLAY, paid
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gears.worth import card_worth
+from balancewheel.strategies.gears.worth import card_worth, impatience
 
 NONE_RESERVED, ALL_RESERVED = 99, 0
 CREW_IN_PLAY = 0.4  # what it costs to play a Gears card, which might attack or defend, rather than a Kosmos card
@@ -56,7 +56,7 @@ def best_target(rules, state, knobs, me, reserve):
         finesse += rules.power[card, FINESSE]
         wealth += rules.power[card, WEALTH]
         omnis += rules.power[card, OMNIS]
-    best, highest = -1, knobs.least
+    best, highest = -1, knobs.least * (1.0 - impatience(state, me))
     for i in range(state.n_realm):
         card = state.realm[i]
         worth = card_worth(rules, knobs, card)

@@ -5,9 +5,9 @@ from balancewheel.sim.games.gears.state import BUYING, REFRESHING
 from balancewheel.strategies.gears.buying import choose_buy, gain_or_stop
 from balancewheel.strategies.gears.fighting import wants_to_strike
 from balancewheel.strategies.gears.sensible import reply
+from balancewheel.strategies.gears.worth import impatience
 
 SHIELD = 3  # weaknesses of a Gears card that is kept to defend
-LITTLE = 1  # weaknesses from which a card is kept in hand
 
 
 @GAME.strategy(
@@ -15,20 +15,20 @@ LITTLE = 1  # weaknesses from which a card is kept in hand
     strike=0.6,
     share=0.25,
     power=0.7,
-    weakness=1.0,
+    weakness=1.4,
     wild=0.2,
     effect=0.4,
-    least=1.7,
+    least=2.0,
     alarm=0.02,
     defence=0.2,
     crew=3.0,
 )
 def defender(rules, state, knobs):
-    """Hire crew with many weaknesses, hold the best of them back, and meet every attack; strike when it is safe."""
+    """Hire crew with many weaknesses, keep the hand together and meet every attack; strike when it is safe."""
     if state.question == BUYING:
         if wants_to_strike(rules, state, knobs, state.decider):
             return gain_or_stop(rules, state, knobs)
         return choose_buy(rules, state, knobs, SHIELD)
     if state.question == REFRESHING:
-        return 0 if rules.total_weakness[state.options[0].what] >= LITTLE else 1
+        return 0 if impatience(state, state.decider) == 0.0 else 1
     return reply(rules, state, knobs)

@@ -7,11 +7,10 @@ from balancewheel.sim.games.gears.refresh import hand_limit
 from balancewheel.sim.games.gears.state import DECLINE
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.odds import dominance_chance
-from balancewheel.strategies.gears.worth import card_worth, crew_size, expected_defence, hand_power
+from balancewheel.strategies.gears.worth import card_worth, crew_size, expected_defence, hand_power, impatience
 
 ENOUGH = 0.97  # chance of a Dominance beyond which no more Despair is worth giving
 FURTHER = 0.7  # powers to be expected of each card that the attacker still holds
-PATIENT_TURNS = 12  # own turns after which patience wears off, until it is gone after as many again
 NO_MORE_HOPE = 0.03  # by which an attack must better the odds to be worth waiting for
 
 
@@ -20,12 +19,13 @@ def choose_resolve(rules, state, knobs):
     """Resolve when the odds are good enough, when the opponent may be first, or when waiting brings no more."""
     me = state.decider
     chance = dominance_chance(rules, state, me, 1 - me, 0)
-    if chance >= knobs.resolve or chance >= ENOUGH:
+    wanted = knobs.resolve * (1.0 - impatience(state, me))
+    if chance >= wanted or chance >= ENOUGH:
         return 1
     danger = 0.0
     if state.n_despair[me] > 0:
         danger = dominance_chance(rules, state, me, me, 0)
-    if chance > 0.0 and chance >= knobs.resolve * (1.0 - danger):
+    if chance > 0.0 and chance >= wanted * (1.0 - danger):
         return 1
     more = hoped_despair(rules, state, knobs, me)
     later = dominance_chance(rules, state, me, 1 - me, more) if more > 0 else chance
@@ -42,12 +42,6 @@ def hoped_despair(rules, state, knobs, me):
         return 0
     share = knobs.share * (1.0 - impatience(state, me))
     return max(0, int(power - share * expected_defence(rules, state, me) + 0.5))
-
-
-@njit
-def impatience(state, me):
-    """From 0 to 1 over the turns in which a game between patient players would otherwise not end."""
-    return min(1.0, max(0.0, (state.own_turns[me] - PATIENT_TURNS) / PATIENT_TURNS))
 
 
 @njit

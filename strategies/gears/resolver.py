@@ -20,7 +20,6 @@ STRONG = 3  # weaknesses of a Gears card that stays in hand to attack
     least=1.5,
     alarm=0.2,
     defence=0.3,
-    crew=0.0,
 )
 def resolver(rules, state, knobs):
     """Do not wait for good odds: give as little Despair as makes a resolve worth a try, and try it the next turn."""

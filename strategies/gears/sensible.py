@@ -23,7 +23,7 @@ from balancewheel.strategies.gears.fighting import (
     choose_resolve,
     wants_to_strike,
 )
-from balancewheel.strategies.gears.worth import card_worth, mean_worth
+from balancewheel.strategies.gears.worth import card_worth, impatience, mean_worth
 
 
 @GAME.strategy(
@@ -92,4 +92,6 @@ def keep_or_discard(rules, state, knobs):
     me = state.decider
     if state.hand_size[me] > hand_limit(rules, state, me):
         return 0
+    if impatience(state, me) > 0.0:  # the same hand for ever moves nothing
+        return 1
     return 0 if card_worth(rules, knobs, state.options[0].what) >= mean_worth(rules, state, knobs, me) else 1

@@ -3,6 +3,14 @@
 from balancewheel.sim.games.gears.cards import OMNIS
 from balancewheel.sim.kernel import njit
 
+PATIENT_TURNS = 12  # own turns after which patience wears off, until it is gone after as many again
+
+
+@njit
+def impatience(state, me):
+    """From 0 to 1 over the turns in which a game between patient players would otherwise not end."""
+    return min(1.0, max(0.0, (state.own_turns[me] - PATIENT_TURNS) / PATIENT_TURNS))
+
 
 @njit
 def card_worth(rules, knobs, card):
