@@ -32,10 +32,10 @@ from balancewheel.sim.run.spec import RunSpec, run_spec
 PEERS = Path(__file__).with_name("peers.py")
 RUN_SECONDS, RUN_TURNS = 5.0, 3  # a run of one job, and how often one and two jobs take turns
 COLD_STARTS = 2
-SCRIPTED_GAMES = {"gearworks": 3000, "gearworld": 500, "scythe": 500}  # to reach: games per second on one core
+SCRIPTED_GAMES = {"gearworks": 3000, "gearworld": 500, "scythe": 500, "gears": 10_000}  # to reach: games/s on one core
 WARM_SECONDS = {"scythe": 3}  # to stay under: a run with everything compiled; 2 for the others
 TABLES = {"scythe": 5}  # players; the most that the game allows for the others
-COMPILE_SECONDS = {"gearworks": 30, "gearworld": 60, "scythe": 90}  # to stay under: the first run, kernel compiled
+COMPILE_SECONDS = {"gearworks": 30, "gearworld": 60, "scythe": 90, "gears": 30}  # to stay under: the first run, cold
 HASHED = bytes(32 * 2**20)
 
 Figures = dict[str, float | None]

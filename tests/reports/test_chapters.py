@@ -13,7 +13,7 @@ from balancewheel.reports.page import Page
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run.run import Run
 
-OF_A_GAME = re.compile(rf"{'|'.join(GAMES)}|skywork|tinkerer|G[BW]-\d|SC-\d|production|transport", re.IGNORECASE)
+OF_A_GAME = re.compile(rf"{'|'.join(GAMES)}|skywork|tinkerer|G[BEW]-\d|SC-\d|production|transport", re.IGNORECASE)
 
 
 def test_chapters_do_not_depend_on_each_other(runs, tables, site):
@@ -37,7 +37,7 @@ def test_reports_know_no_game(file):
 
 def test_phases_are_those_with_a_die_a_decider_and_an_outcome():
     phases = {name: [phase.name for phase in find_game(name).phases] for name in GAMES}
-    assert phases == {"gearworks": [], "gearworld": ["production", "trade", "transport"], "scythe": []}
+    assert phases == {"gearworks": [], "gearworld": ["production", "trade", "transport"], "scythe": [], "gears": []}
 
 
 def with_dice(run, **dice):

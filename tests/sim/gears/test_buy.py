@@ -31,8 +31,8 @@ def test_an_empty_realm_deck_fills_up_nothing():
 
 @pytest.mark.rule("GE-032")
 @pytest.mark.parametrize("between", [False, True])
-def test_the_realm_is_not_refilled_between_gains(between):
-    t = table(refill_between_gains=between)
+def test_the_realm_is_not_refilled_between_gains_unless_a_variant_says_so(between):
+    t = table(**{"refill_between_gains": True} if between else {})
     t.put("realm", FIVE)
     t.put("realm_deck", "Crew 06I, Crew 06F")
     t.put("hand", "Kosmos F1, Kosmos F2")
