@@ -37,6 +37,7 @@ SCRIPTED_GAMES = {  # to reach: games per second on one core
     "gearworld": 500,
     "scythe": 500,
     "city_of_gears": 3000,
+    "gears": 10_000,
 }
 WARM_SECONDS = {"scythe": 3}  # to stay under: a run with everything compiled; 2 for the others
 TABLES = {"scythe": 5}  # players; the most that the game allows for the others
@@ -45,6 +46,7 @@ COMPILE_SECONDS = {  # to stay under: the first run, kernel compiled
     "gearworld": 60,
     "scythe": 90,
     "city_of_gears": 40,
+    "gears": 30,
 }
 HASHED = bytes(32 * 2**20)
 

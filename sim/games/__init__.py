@@ -13,7 +13,7 @@ from balancewheel.sim.errors import UserError, unknown
 if TYPE_CHECKING:
     from balancewheel.sim.game import Game
 
-GAMES = ["gearworks", "gearworld", "scythe", "city_of_gears"]
+GAMES = ["gearworks", "gearworld", "scythe", "city_of_gears", "gears"]
 FOLDER = Path(__file__).parent
 
 

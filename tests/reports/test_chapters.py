@@ -13,7 +13,7 @@ from balancewheel.reports.page import Page
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run.run import Run
 
-OF_A_GAME = re.compile(rf"{'|'.join(GAMES)}|skywork|tinkerer|G[BW]-\d|SC-\d|production|transport", re.IGNORECASE)
+OF_A_GAME = re.compile(rf"{'|'.join(GAMES)}|skywork|tinkerer|G[BEW]-\d|SC-\d|production|transport", re.IGNORECASE)
 
 
 def test_chapters_do_not_depend_on_each_other(runs, tables, site):

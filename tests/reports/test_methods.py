@@ -30,6 +30,12 @@ def test_records_are_counted_by_where_they_come_from():
     assert cards == {"contraptions: contraption": {"reconstructed": 24, "rulebook": 1}}
     boards = count_provenance(variants.load("gearworld").values)
     assert boards["map: landmasses"] == {"rulebook": 4} and boards["map: land"]["reconstructed"] > 0
+    gears = count_provenance(variants.load("gears").values)
+    assert gears == {
+        "cards: effect": {"reconstructed": 11},
+        "cards: card": {"reconstructed": 70},
+        "cards: kosmos": {"reconstructed": 10},
+    }
     assert count_provenance({"rounds": 3, "sizes": [1, 2]}) == {}
 
 

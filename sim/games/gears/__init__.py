@@ -1,0 +1,43 @@
+"""Gears: a duel of hired crews, and of how long to wait before resolving the Despair they give."""
+
+from pathlib import Path
+
+from balancewheel.sim.game import Game
+from balancewheel.sim.games.gears.attack import attack_phase
+from balancewheel.sim.games.gears.buy import buy_phase
+from balancewheel.sim.games.gears.colours import COLOURS
+from balancewheel.sim.games.gears.effects import trigger_effect
+from balancewheel.sim.games.gears.game import play_round
+from balancewheel.sim.games.gears.hidden import redeal_hidden
+from balancewheel.sim.games.gears.knobs import KNOBS
+from balancewheel.sim.games.gears.narration import Narrator
+from balancewheel.sim.games.gears.results import GAMES, ROUNDS, SEATS, write_game, write_round, write_seat
+from balancewheel.sim.games.gears.rules import RULES, check_rules, fill_rules
+from balancewheel.sim.games.gears.scoring import score
+from balancewheel.sim.games.gears.set_up import set_up
+from balancewheel.sim.games.gears.state import STATE
+
+GAME = Game(
+    folder=Path(__file__).parent,
+    rules=RULES,
+    state=STATE,
+    fill_rules=fill_rules,
+    check_rules=check_rules,
+    set_up=set_up,
+    play_round=play_round,
+    score=score,
+    max_rounds="round_cap",
+    games=GAMES,
+    seats=SEATS,
+    rounds=ROUNDS,
+    write_game=write_game,
+    write_seat=write_seat,
+    write_round=write_round,
+    redeal_hidden=redeal_hidden,
+    narrator=Narrator,
+    knobs=KNOBS,
+    summaries={"turn_order": "turn order", "seat": "seat"},
+    colours=COLOURS,
+    chunk=5000,
+    compile_units=(trigger_effect, attack_phase, buy_phase),
+)

@@ -1,0 +1,247 @@
+"""Card effects: a list of steps, each a verb of the rulebook, carried out at once when the card is played."""
+
+from balancewheel.sim.games.gears.cards import (
+    DESPAIR,
+    DESTROY,
+    DISCARD,
+    DISCARD_PILE,
+    DRAW,
+    GAIN,
+    GIVE,
+    HAND,
+    IN_PLAY,
+    LOOK,
+    N_ICONS,
+    NEXT_TURN,
+    POWER,
+    REALM,
+    REALM_TOP,
+    SELF,
+    SWAP,
+)
+from balancewheel.sim.games.gears.despair import give_despair
+from balancewheel.sim.games.gears.looking import can_look, look
+from balancewheel.sim.games.gears.piles import (
+    can_draw,
+    destroy,
+    discard_from_hand,
+    draw_cards,
+    is_first_of_kind,
+    leave_despair,
+    leave_discard,
+    leave_hand,
+    put_on_discard,
+    take_in_hand,
+)
+from balancewheel.sim.games.gears.realm import gain, leave_realm, top_of_realm
+from balancewheel.sim.games.gears.state import (
+    ADDED,
+    DECLINE,
+    DESTROYING,
+    DISCARDING,
+    EFFECT,
+    EFFECTS_FORFEITED,
+    EFFECTS_USED,
+    FIRST_VERB,
+    GAINED,
+    GAINING,
+    GAINS,
+    NOTHING,
+    THIS,
+    USE,
+    USED,
+    tally,
+)
+from balancewheel.sim.games.gears.swapping import can_swap, swap
+from balancewheel.sim.kernel import ask, log_event, njit, offer
+from balancewheel.sim.kernel.chance import LUCK, draw
+
+
+@njit
+def trigger_effect(rules, state, players, me, card):
+    """GE-034, GE-050, GE-077: use the effect of the card just played, or forfeit it; it is followed to its end at once.
+
+    An effect that can do nothing is not asked about.
+    """
+    effect = rules.effect[card]
+    if effect < 0 or not rules.effects or not is_of_use(rules, state, me, effect):
+        return
+    state.target = card
+    offer(state, DECLINE)
+    offer(state, USE, card)
+    if ask(rules, state, players, me, EFFECT).kind == DECLINE:
+        tally(state, me, EFFECTS_FORFEITED)
+        return
+    tally(state, me, EFFECTS_USED)
+    log_event(state, USED, me, card)
+    for step in range(rules.n_steps[effect]):
+        if can_carry_out(rules, state, me, effect, step):
+            tally(state, me, FIRST_VERB + rules.step_verb[effect, step])
+            carry_out(rules, state, players, me, effect, step)
+
+
+@njit
+def is_of_use(rules, state, me, effect):
+    """Can at least one step be carried out as things stand?"""
+    for step in range(rules.n_steps[effect]):
+        if can_carry_out(rules, state, me, effect, step):
+            return True
+    return False
+
+
+@njit
+def can_carry_out(rules, state, me, effect, step):
+    """Is there a card for the step?"""
+    verb, zones = rules.step_verb[effect, step], rules.step_zones[effect, step]
+    if verb in (DRAW, GIVE):
+        return can_draw(state, me)
+    if verb == DISCARD:
+        return state.hand_size[me if rules.step_who[effect, step] == SELF else 1 - me] > 0
+    if verb == DESTROY:
+        return (
+            (zones >> HAND & 1 and state.hand_size[me] > 0)
+            or (zones >> DISCARD_PILE & 1 and state.n_discard[me] > 0)
+            or (zones >> REALM & 1 and state.n_realm > 0)
+            or (zones >> DESPAIR & 1 and state.n_despair[me] > 0)
+        )
+    if verb == GAIN:
+        if zones >> REALM_TOP & 1:
+            return state.n_realm_deck > 0
+        for i in range(state.n_realm):
+            if rules.total_weakness[state.realm[i]] <= rules.step_most_weakness[effect, step]:
+                return True
+        return False
+    if verb == LOOK:
+        return can_look(state, me, rules.step_first_zone[effect, step])
+    if verb == SWAP:
+        return can_swap(state, me, rules.step_first_zone[effect, step], rules.step_second_zone[effect, step])
+    return True
+
+
+@njit
+def carry_out(rules, state, players, me, effect, step):
+    """One step of an effect."""
+    verb, amount = rules.step_verb[effect, step], rules.step_amount[effect, step]
+    if verb == DRAW:
+        draw_cards(state, me, amount)
+    elif verb == GIVE:
+        give_despair(state, me, amount)
+    elif verb == DISCARD:
+        who = me if rules.step_who[effect, step] == SELF else 1 - me
+        discard_by_choice(rules, state, players, who, amount)
+    elif verb == DESTROY and rules.step_zones[effect, step] >> DESPAIR & 1:
+        destroy_own_despair(state, me, amount)
+    elif verb == DESTROY:
+        destroy_by_choice(rules, state, players, me, amount, rules.step_zones[effect, step])
+    elif verb == GAIN:
+        gain_by_effect(rules, state, players, me, effect, step)
+    elif verb == LOOK:
+        look(rules, state, players, me, rules.step_first_zone[effect, step], amount)
+    elif verb == SWAP:
+        swap(rules, state, players, me, rules.step_first_zone[effect, step], rules.step_second_zone[effect, step])
+    else:
+        add_icons(rules, state, me, effect, step)
+
+
+@njit
+def discard_by_choice(rules, state, players, who, cards):
+    """GE-074: whoever discards chooses the card of their hand."""
+    for _ in range(min(cards, state.hand_size[who])):
+        list_cards(rules, state, state.secret_hand[who], state.hand_size[who], HAND)
+        discard_from_hand(state, who, ask(rules, state, players, who, DISCARDING).amount)
+
+
+@njit
+def list_cards(rules, state, cards, n, zone):
+    """Offer each different card of a place."""
+    for i in range(n):
+        if is_first_of_kind(rules, cards, i):
+            offer(state, THIS, cards[i], zone, i)
+
+
+@njit
+def destroy_by_choice(rules, state, players, me, cards, zones):
+    """GE-073, GE-079: destroy cards of the own hand, the own discard pile or the face-up Realm."""
+    for _ in range(cards):
+        if zones >> HAND & 1:
+            list_cards(rules, state, state.secret_hand[me], state.hand_size[me], HAND)
+        if zones >> DISCARD_PILE & 1:
+            list_cards(rules, state, state.discard[me], state.n_discard[me], DISCARD_PILE)
+        if zones >> REALM & 1:
+            list_cards(rules, state, state.realm, state.n_realm, REALM)
+        if state.n_options == 0:
+            return
+        answer = ask(rules, state, players, me, DESTROYING)
+        zone, place = answer.place, answer.amount
+        if zone == HAND:
+            destroy(state, me, leave_hand(state, me, place))
+        elif zone == DISCARD_PILE:
+            destroy(state, me, leave_discard(state, me, place))
+        else:
+            destroy(state, me, leave_realm(state, place))
+
+
+@njit
+def destroy_own_despair(state, me, cards):
+    """GE-073: cards of the own Despair pile, which lies face down, are destroyed at random."""
+    for _ in range(min(cards, state.n_despair[me])):
+        destroy(state, me, leave_despair(state, me, draw(state, LUCK, state.n_despair[me])))
+
+
+@njit
+def gain_by_effect(rules, state, players, me, effect, step):
+    """GE-041, GE-042, GE-079: gain a face-up card, or one from the top of the Realm where the effect says so."""
+    to_hand = rules.step_into[effect, step] == HAND
+    for _ in range(rules.step_amount[effect, step]):
+        if rules.step_zones[effect, step] >> REALM_TOP & 1:
+            if state.n_realm_deck == 0:
+                return
+            card = top_of_realm(state)
+            put_gained(state, me, card, to_hand)
+            tally(state, me, GAINS)
+        else:
+            for i in range(state.n_realm):
+                if rules.total_weakness[state.realm[i]] <= rules.step_most_weakness[effect, step]:
+                    offer(state, THIS, state.realm[i], REALM, i)
+            if state.n_options == 0:
+                return
+            answer = ask(rules, state, players, me, GAINING)
+            card, place = answer.what, answer.amount
+            if to_hand:
+                put_gained(state, me, leave_realm(state, place), to_hand)
+                tally(state, me, GAINS)
+            else:
+                gain(rules, state, me, place)
+        log_event(state, GAINED, me, card, NOTHING)
+
+
+@njit
+def put_gained(state, me, card, to_hand):
+    """GE-041: to the discard pile, unless the effect says to the hand, for all to see."""
+    if to_hand:
+        take_in_hand(state, me, card)
+        state.open_in_hand[card] = 1
+    else:
+        put_on_discard(state, me, card)
+
+
+@njit
+def add_icons(rules, state, me, effect, step):
+    """GE-076: more powers or weaknesses while the card is in play, for the phase, or until the player's next turn."""
+    is_power, lasts = rules.step_verb[effect, step] == POWER, rules.step_lasts[effect, step]
+    for icon in range(N_ICONS):
+        more = rules.step_icons[effect, step, icon]
+        if is_power:
+            state.power[me, icon] += more
+        else:
+            state.weakness[me, icon] += more
+        if lasts == NEXT_TURN and is_power:
+            state.lasting_power[me, icon] += more
+        elif lasts == NEXT_TURN:
+            state.lasting_weakness[me, icon] += more
+        if more:
+            log_event(state, ADDED, me, icon, is_power, more)
+    if lasts == IN_PLAY:
+        for i in range(state.n_in_play[me]):
+            if state.in_play[me, i] == state.target:
+                state.bonus_in_play[me, i] = 1

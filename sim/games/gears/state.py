@@ -1,0 +1,188 @@
+"""What is on the table in Gears."""
+
+import numpy as np
+
+from balancewheel.sim.games.gears.cards import MAX_CARDS, N_ICONS
+from balancewheel.sim.games.gears.rules import MAX_REALM
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.state import NOBODY, state_record
+
+N_PLAYERS = 2  # GE-001
+NOTHING = NOBODY
+
+STATUS_PHASE, BUY_PHASE, ATTACK_PHASE, REFRESH_PHASE = range(4)  # GE-019
+
+# questions
+(
+    RESOLVING,  # resolve the opposing Despair pile?
+    BUYING,  # play a card, gain a card, or be done
+    EFFECT,  # use the effect of the card just played?
+    PAYING,  # which powers pay for the card
+    DISCARDING,  # by an effect, from the own hand
+    DESTROYING,  # by an effect
+    GAINING,  # by an effect
+    LOOKING,  # which Despair card to look at
+    ORDERING,  # which of the cards looked at lies next from the top
+    SWAPPING,  # which card to swap, in one place and then in the other
+    OPENING,  # the first card of an attack, or none
+    DEFENDING,  # a card, or pass
+    ATTACKING,  # a further card, or pass
+    REFRESHING,  # keep or discard a card left in hand
+) = range(14)
+
+# kinds of options. The one that stops or declines comes first.
+(
+    DECLINE,  # also: forfeit, done, no attack, pass
+    RESOLVE,
+    PLAY,  # what = card of the hand
+    GAIN_CARD,  # what = card of the Realm, place = where it lies
+    USE,  # what = card in play
+    PAYMENT,  # powers spent: see `paid`
+    THIS,  # what = card, place = one of cards.ZONES, amount = where it lies there
+    LOOK_AT,  # what = owner of the Despair pile, place = which card of it
+    KEEP,  # what = card
+    DROP,  # what = card
+) = range(10)
+
+# what is counted for each player
+(
+    PLAYED_TO_BUY,
+    GAINS,
+    SUBSTITUTIONS,
+    ATTACKS,
+    PLAYED_TO_ATTACK,
+    PLAYED_TO_DEFEND,
+    DESPAIR_GIVEN,
+    DESPAIR_AVERTED,
+    EFFECTS_USED,
+    EFFECTS_FORFEITED,
+    RESHUFFLES,
+    FIRST_VERB,  # and eight more: steps of effects carried out, by verb
+) = range(12)
+N_COUNTS = 20
+MAX_PILE_SIZE = 8  # resolves of piles of this size or more are counted together
+
+MAX_OPTIONS = 272  # at most every card in two places, the Realm, and a card to decline
+MAX_POWERS = 64  # icons of one kind that a payment may name
+
+STATE = state_record(
+    [
+        ("phase", np.int64),
+        ("match_game", np.int64),  # games of the match begun
+        ("new_game", np.int64),  # a Dominance was gained: the next round begins a new game
+        ("dominance", np.int64, N_PLAYERS),  # on the counter cards
+        ("own_turns", np.int64, N_PLAYERS),  # begun in this game
+        # each player's zones; piles are drawn from their end
+        ("secret_draw", np.int64, (N_PLAYERS, MAX_CARDS)),
+        ("n_draw", np.int64, N_PLAYERS),
+        ("known_draw", np.int64, N_PLAYERS),  # cards on top that their owner has looked at
+        ("secret_hand", np.int64, (N_PLAYERS, MAX_CARDS)),  # sorted
+        ("hand_size", np.int64, N_PLAYERS),
+        ("in_play", np.int64, (N_PLAYERS, MAX_CARDS)),
+        ("n_in_play", np.int64, N_PLAYERS),
+        ("bonus_in_play", np.int64, (N_PLAYERS, MAX_CARDS)),  # the card's effect added icons to it
+        ("discard", np.int64, (N_PLAYERS, MAX_CARDS)),
+        ("n_discard", np.int64, N_PLAYERS),
+        ("secret_despair", np.int64, (N_PLAYERS, MAX_CARDS)),  # of the player who suffers it, the oldest first
+        ("n_despair", np.int64, N_PLAYERS),
+        ("despair_seen", np.int64, (N_PLAYERS, MAX_CARDS)),  # bits of the players who know the card
+        # what everybody can work out
+        ("batch", np.int64, MAX_CARDS),  # the shuffle with which the card last came into a draw pile
+        ("shuffles", np.int64, N_PLAYERS),
+        ("open_in_hand", np.int64, MAX_CARDS),  # everybody saw the card go to the hand
+        # shared
+        ("realm", np.int64, MAX_REALM),
+        ("n_realm", np.int64),
+        ("secret_realm_deck", np.int64, MAX_CARDS),
+        ("n_realm_deck", np.int64),
+        ("known_realm", np.int64, N_PLAYERS),  # cards on top of the Realm deck that the player has looked at
+        ("box", np.int64, MAX_CARDS),
+        ("n_box", np.int64),
+        # icons in play
+        ("power", np.int64, (N_PLAYERS, N_ICONS)),  # of the cards in play, with what effects add
+        ("weakness", np.int64, (N_PLAYERS, N_ICONS)),
+        ("spent", np.int64, N_ICONS),  # powers that have paid in this Buy phase
+        ("lasting_power", np.int64, (N_PLAYERS, N_ICONS)),  # until the player's next turn
+        ("lasting_weakness", np.int64, (N_PLAYERS, N_ICONS)),
+        ("defender_passed", np.int64),
+        ("target", np.int64),  # the card that is being paid for, or whose effect is asked about or followed
+        # what is counted
+        ("count", np.int64, (N_PLAYERS, N_COUNTS)),
+        ("resolves", np.int64, (N_PLAYERS, MAX_PILE_SIZE + 1)),  # by the size of the pile
+        ("resolved", np.int64, (N_PLAYERS, MAX_PILE_SIZE + 1)),  # those that gained a Dominance
+        ("starter_dominance", np.int64),  # gained by whoever began the game
+    ],
+    MAX_OPTIONS,
+)
+
+# events of the log
+(
+    GAME_BEGINS,
+    BEGINS,
+    STARTER_CARD,
+    TURN_BEGINS,
+    RESOLVED,
+    REVEALED,
+    DOMINATED,
+    FAILED,
+    REFILLED,
+    PLAYED,
+    USED,
+    GAINED,
+    DREW,
+    DISCARDED,
+    DESTROYED,
+    LOOKED,
+    ORDERED,
+    SWAPPED,
+    ADDED,
+    ATTACKED,
+    PASSED,
+    STRUGGLE_ENDS,
+    GAVE,
+    REFRESHED,
+    RESHUFFLED,
+) = range(25)
+
+
+@njit
+def tally(state, player, what, times=1):
+    """Count `what` for the player."""
+    state.count[player, what] += times
+
+
+@njit
+def paid(option, icon):
+    """How many powers of a kind a payment spends."""
+    if icon == 0:
+        return option.what // MAX_POWERS
+    if icon == 1:
+        return option.what % MAX_POWERS
+    return option.place if icon == 2 else option.amount
+
+
+@njit
+def insert_sorted(cards, n, card):
+    """Put a card into the sorted cards[:n]."""
+    while n > 0 and cards[n - 1] > card:
+        cards[n] = cards[n - 1]
+        n -= 1
+    cards[n] = card
+
+
+@njit
+def take_from(cards, n, place):
+    """Take the card at a place out of cards[:n], closing the gap; returns the card."""
+    card = cards[place]
+    for i in range(place, n - 1):
+        cards[i] = cards[i + 1]
+    return card
+
+
+@njit
+def place_of(cards, n, card):
+    """Where a card lies in cards[:n]."""
+    for i in range(n):
+        if cards[i] == card:
+            return i
+    return NOTHING

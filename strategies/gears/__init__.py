@@ -1,0 +1,1 @@
+"""Ways to play Gears, one idea per file."""

@@ -1,0 +1,32 @@
+"""Small piles, resolved early and often."""
+
+from balancewheel.sim.games.gears import GAME
+from balancewheel.sim.games.gears.state import ATTACKING, BUYING, OPENING
+from balancewheel.strategies.gears.buying import choose_buy
+from balancewheel.strategies.gears.fighting import choose_attack, choose_opening
+from balancewheel.strategies.gears.sensible import reply
+
+STRONG = 3  # weaknesses of a Gears card that stays in hand to attack
+
+
+@GAME.strategy(
+    resolve=0.3,
+    strike=0.25,
+    share=0.15,
+    power=0.7,
+    weakness=0.9,
+    wild=0.2,
+    effect=0.2,
+    least=1.5,
+    alarm=0.2,
+    defence=0.3,
+)
+def resolver(rules, state, knobs):
+    """Do not wait for good odds: give as little Despair as makes a resolve worth a try, and try it the next turn."""
+    if state.question == BUYING:
+        return choose_buy(rules, state, knobs, STRONG)
+    if state.question == OPENING:
+        return choose_opening(rules, state, knobs)
+    if state.question == ATTACKING:
+        return choose_attack(rules, state, knobs, knobs.resolve)
+    return reply(rules, state, knobs)

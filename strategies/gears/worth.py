@@ -1,0 +1,81 @@
+"""What cards are worth, and what may be expected of the opponent."""
+
+from balancewheel.sim.games.gears.cards import OMNIS
+from balancewheel.sim.kernel import njit
+
+PATIENT_TURNS = 12  # own turns after which patience wears off, until it is gone after as many again
+
+
+@njit
+def impatience(state, me):
+    """From 0 to 1 over the turns in which a game between patient players would otherwise not end."""
+    return min(1.0, max(0.0, (state.own_turns[me] - PATIENT_TURNS) / PATIENT_TURNS))
+
+
+@njit
+def card_worth(rules, knobs, card):
+    """A card by its powers, weaknesses and effect."""
+    worth = knobs.power * rules.total_power[card] + knobs.weakness * rules.total_weakness[card]
+    worth += knobs.wild * rules.power[card, OMNIS]
+    return worth + knobs.effect if rules.effect[card] >= 0 and rules.effects else worth
+
+
+@njit
+def mean_worth(rules, state, knobs, me):
+    """What a card of the own draw and discard pile is worth on average, those given as Despair unseen included."""
+    total, n, other = 0.0, 0, 1 - me
+    for i in range(state.n_draw[me]):
+        total += card_worth(rules, knobs, state.secret_draw[me, i])
+        n += 1
+    for i in range(state.n_discard[me]):
+        total += card_worth(rules, knobs, state.discard[me, i])
+        n += 1
+    for i in range(state.n_despair[other]):
+        total += card_worth(rules, knobs, state.secret_despair[other, i])
+        n += 1
+    return total / n if n > 0 else 0.0
+
+
+@njit
+def crew_size(rules, state, me):
+    """Gears cards in the own hand, draw pile, discard pile and play, and given as Despair."""
+    crew, other = 0, 1 - me
+    for i in range(state.n_draw[me]):
+        crew += not rules.is_kosmos[state.secret_draw[me, i]]
+    for i in range(state.n_discard[me]):
+        crew += not rules.is_kosmos[state.discard[me, i]]
+    for i in range(state.hand_size[me]):
+        crew += not rules.is_kosmos[state.secret_hand[me, i]]
+    for i in range(state.n_in_play[me]):
+        crew += not rules.is_kosmos[state.in_play[me, i]]
+    for i in range(state.n_despair[other]):
+        crew += not rules.is_kosmos[state.secret_despair[other, i]]
+    return crew
+
+
+@njit
+def expected_defence(rules, state, me):
+    """Powers that the opponent's hand may be expected to meet: its size by the mean weakness of what it may hold."""
+    other = 1 - me
+    total, n = 0, 0
+    for i in range(state.hand_size[other]):
+        total += rules.total_weakness[state.secret_hand[other, i]]
+        n += 1
+    for i in range(state.n_draw[other]):
+        total += rules.total_weakness[state.secret_draw[other, i]]
+        n += 1
+    for i in range(state.n_despair[me]):
+        total += rules.total_weakness[state.secret_despair[me, i]]
+        n += 1
+    return state.hand_size[other] * total / n if n > 0 else 0.0
+
+
+@njit
+def hand_power(rules, state, me):
+    """All powers of the hand, or 0 if no card of it may open an attack."""
+    total, opens = 0, False
+    for i in range(state.hand_size[me]):
+        card = state.secret_hand[me, i]
+        total += rules.total_power[card]
+        opens = opens or rules.kosmos_may_open or not rules.is_kosmos[card]
+    return total if opens else 0

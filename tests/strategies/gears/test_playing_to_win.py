@@ -1,0 +1,54 @@
+"""The scripted strategies of Gears play to win, end their games, and use the whole game."""
+
+import numba
+import numpy as np
+import pytest
+
+from balancewheel.sim.games import find_game
+from balancewheel.testing.positions import prepared
+
+GAME = find_game("gears")
+SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
+pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
+
+
+@pytest.fixture(scope="module")
+def played():
+    """Every pair of the scripted strategies, each in both seats."""
+    table = prepared(GAME, 2, f"roundrobin:{','.join(SCRIPTED)}", seed=12)
+    frames = table.frames(table.play(0, 6000))
+    return frames["games"], frames["seats"]
+
+
+@pytest.mark.parametrize("strategy", SCRIPTED)
+def test_games_between_equals_end_within_200_turns(strategy):
+    rows = prepared(GAME, lineup=f"mirror:{strategy}", seed=5).play(0, 2000)["games"]
+    assert rows["finished"].mean() >= 0.98 and rows["turns"].max() <= 200
+
+
+def test_games_end_in_good_time(played):
+    games, _ = played
+    assert games["finished"].mean() >= 0.98 and 5 <= games["rounds"].mean() <= 12
+
+
+def test_every_means_of_the_game_is_used(played):
+    _, seats = played
+    counted = [column.name for column in GAME.seats if column.use]
+    assert [name for name in counted if seats[name].sum() == 0] == []
+
+
+def test_larger_piles_succeed_more_often():
+    """Where nobody counts odds: whoever does resolves small piles only when they are known to be good."""
+    seats = prepared(GAME, lineup="mirror:uniform", seed=4).play(0, 3000)["seats"]
+    odds = [seats[f"resolved_{n}"].sum() / max(1, seats[f"resolves_{n}"].sum()) for n in range(2, 9)]
+    assert np.all(np.diff(odds[:5]) > 0) and odds[0] < 0.2
+
+
+def test_who_waits_for_better_odds_fails_less_often(played):
+    _, seats = played
+    tried, failed = {}, {}
+    for name in SCRIPTED:
+        mine = seats.filter(seats["strategy"].cast(str) == name)
+        tried[name] = sum(mine[f"resolves_{n}"].sum() for n in range(1, 9))
+        failed[name] = tried[name] - sum(mine[f"resolved_{n}"].sum() for n in range(1, 9))
+    assert failed["counter"] / tried["counter"] < 0.35 < failed["resolver"] / tried["resolver"]
