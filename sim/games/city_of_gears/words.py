@@ -53,7 +53,7 @@ def read_effect(words: Any, allowed: list[str]) -> list[list[int]]:
     """An effect, a list of sentences, as steps of numbers; `allowed` are the verbs that may stand here."""
     if not isinstance(words, list) or not words or not all(isinstance(one, str) for one in words):
         raise UserError("it must be a list of sentences")
-    steps = []
+    steps: list[Any] = []
     for sentence in words:
         if sentence.startswith("choose "):
             if any(step[BRANCH] for step in steps):
