@@ -5,7 +5,6 @@ from pathlib import Path
 from balancewheel.sim.game import Game
 from balancewheel.sim.games.city_of_gears.checks import check_rules
 from balancewheel.sim.games.city_of_gears.colours import COLOURS
-from balancewheel.sim.games.city_of_gears.effects import use_development
 from balancewheel.sim.games.city_of_gears.game import play_round
 from balancewheel.sim.games.city_of_gears.gears import place_gears
 from balancewheel.sim.games.city_of_gears.hidden import redeal_hidden
@@ -42,5 +41,5 @@ GAME = Game(
     colours=COLOURS,
     collected={"tiles_activated": "tiles.tile", "developments_held": "developments.development"},
     chunk=1500,
-    compile_units=(place_gears, use_development, list_turn, spoil),
+    compile_units=(place_gears, list_turn, spoil),
 )
