@@ -16,10 +16,10 @@ from balancewheel.strategies.gears.worth import crew_size
     weakness=0.4,
     wild=0.8,
     effect=0.5,
-    least=2.2,
+    least=2.6,
     alarm=0.2,
     defence=0.5,
-    crew=6.0,
+    crew=7.0,
 )
 def hoarder(rules, state, knobs):
     """Hire strong crew and nothing cheap; attack only once enough of them are hired, then with the whole hand."""

@@ -60,8 +60,8 @@ def copies(kosmos: list[Record]) -> int:
 
 def step_fields(step: Record) -> dict[str, int]:
     """A step of an effect as numbers."""
-    default = "realm" if step["verb"] == "gain" else []
-    zones: str | list[str] = step.get("from", step.get("at", step.get("between", default)))
+    default: str | list[str] = "realm" if step["verb"] == "gain" else []
+    zones: Any = step.get("from", step.get("at", step.get("between", default)))
     named = [ZONES.index(zone) for zone in ([zones] if isinstance(zones, str) else zones)]
     return {
         "verb": VERBS.index(step["verb"]),
