@@ -169,12 +169,12 @@ def test_a_worker_never_goes_back_to_the_mat():
     assert t.power(1) == 4
 
 
-@pytest.mark.rule("SC-105")
+@pytest.mark.rule("SC-105", "SC-376")
 @pytest.mark.parametrize("made", [0, 1, 2, 3])
 def test_fewer_workers_may_be_made(made):
     t = producers("r3c6 r3c6 r3c6")
     t.turn(0, "produce", "work", "at r3c6", f"{made} new worker{'s' * (made != 1)}")
-    assert t.workers_out(0) == 3 + made
+    assert t.workers_out(0) == t.state.workers[0].sum() == 3 + made
 
 
 @pytest.mark.rule("SC-105")
