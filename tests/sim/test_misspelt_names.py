@@ -10,7 +10,7 @@ from balancewheel.sim.errors import MOST_CHARACTERS, UserError, unknown
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.records import check_fields, check_provenance
 
-FREE_TEXT = {"meta", "note", "number"}  # fields that nothing rests on, and all below them
+FREE_TEXT = {"meta", "note", "number", "text"}  # fields that nothing rests on, and all below them
 NAMES = {"id", "name", "river"}  # a record may have any, so a misspelt one is another record
 
 

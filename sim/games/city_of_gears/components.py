@@ -136,6 +136,9 @@ def _effect(one: Record, name: str, allowed: list[str]) -> list[list[int]]:
 
 def _read_tile(one: Record) -> Tile:
     _check_names(one, {"name", "type", "cost", "effect", "link_bonus", "prestige", "rulebook_fields"})
+    for name in one.get("rulebook_fields", []):
+        if name not in one:
+            raise UserError(f"rulebook_fields: {unknown('field', str(name), list(one))}")
     kind = _field(one, "type", lambda value: value in TYPES, f"one of {', '.join(TYPES)}")
     return Tile(
         one["name"],

@@ -89,7 +89,10 @@ def _cell(record: Record, place: str) -> Cell:
 def _read_factories(table: Record, where: str, cells: list[Cell]) -> dict[str, tuple[list[int], list[int]]]:
     """The cells of every factory by its edge: at the centre, and offset where that differs."""
     found = {}
+    known = ["edge", "cells", "offset_cells"]
     for place, record in _records(table, "factory", where):
+        for name in set(record) - {*known, "provenance", "note"}:
+            raise UserError(f"{place}: {unknown('field', name, known)}")
         edge = _need(record, place, "edge", lambda value: isinstance(value, str), "a word like north")
         centre = _cell_numbers(record, place, "cells", cells)
         offset = _cell_numbers(record, place, "offset_cells", cells) if "offset_cells" in record else centre

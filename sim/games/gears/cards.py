@@ -244,3 +244,11 @@ def _check_icons(one: Record, name: str, least: int) -> None:
 def _check_provenance(one: Record) -> None:
     if one.get("provenance") not in PROVENANCES:
         raise UserError(f"provenance must be one of {', '.join(PROVENANCES)}")
+    fields = one.get("field_provenance", {})
+    if not isinstance(fields, dict):
+        raise UserError('field_provenance must name fields, like { power = "rulebook" }')
+    for name, word in fields.items():
+        if name not in one:
+            raise UserError(f"field_provenance: {unknown('field', name, list(one))}")
+        if word not in PROVENANCES:
+            raise UserError(f"field_provenance: {unknown('provenance', str(word), PROVENANCES)}")

@@ -234,7 +234,13 @@ def test_a_discard_at_5_sparks_makes_room_for_the_next_deal():
 @pytest.mark.rule("GW-051", "GW-052")
 @pytest.mark.parametrize(
     "changes",
-    [{"discard_sparks": 0}, {"spark_limit": 0}, {"spark_limit": 1}, {"spark_limit": 20}, {"spark_supply": 1}],
+    [
+        {"discard_sparks": 0},
+        {"spark_limit": 0, "start_sparks": 0},
+        {"spark_limit": 1},
+        {"spark_limit": 20},
+        {"spark_supply": 1},
+    ],
     ids=str,
 )
 def test_what_a_discard_pays_does_not_decide_whether_it_is_allowed(changes):
