@@ -9,7 +9,7 @@ import pytest
 
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run.replay import replay
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 FOLDER = Path(__file__).parent / "transcripts"
 NUMBER = 3

@@ -16,7 +16,7 @@ from balancewheel.sim.run import store
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.replay import replay
 from balancewheel.sim.strategy import make_strategy
-from balancewheel.testing.positions import all_end, most_players, prepared
+from balancewheel.testing.runs import all_end, most_players, prepared
 
 FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 100)
 
@@ -118,7 +118,7 @@ def test_options_and_decisions_are_those_of_the_log(game):
 HASH = """
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run.store import frame, rows_hash
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 game = find_game({game!r})
 table = prepared(game, min(game.players), seed=11)
 print(rows_hash(frame(game.tables["seats"], table.play(0, 2)["seats"], table.labels)))

@@ -12,7 +12,7 @@ from balancewheel.sim.game import Game
 from balancewheel.sim.run import store
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.trial import redealt
-from balancewheel.testing.positions import all_end, prepared
+from balancewheel.testing.runs import all_end, prepared
 
 FEW = 2 if numba.config.DISABLE_JIT else 12
 compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")

@@ -6,7 +6,7 @@ import pytest
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run import store
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 GAMES, PIECE = 140, 14_000
 LINEUPS = {

@@ -4,7 +4,7 @@ import pytest
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.variants import load
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 from .own_cards import card, effect, write_cards
 from .table import GAME

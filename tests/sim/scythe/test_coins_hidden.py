@@ -7,7 +7,7 @@ import pytest
 from balancewheel.sim.games.scythe.hidden import redeal_hidden
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
 from balancewheel.sim.run.positions import decisions
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 from .table import GAME, opening, table
 

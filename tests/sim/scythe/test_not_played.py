@@ -3,7 +3,7 @@
 import pytest
 
 from balancewheel.sim.games.scythe.turn import take_turn
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 from .table import GAME, opening, table
 

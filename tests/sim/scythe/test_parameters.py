@@ -5,7 +5,7 @@ import pytest
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.parameters import game_file
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 from .table import GAME, table
 from .test_faction_abilities import crimea

@@ -8,7 +8,7 @@ from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.components import read_developments, read_tiles
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.variants import load
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 GAME = find_game("city_of_gears")
 VALUES = load("city_of_gears").values

@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.games import find_game
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 GAME = find_game("gears")
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]

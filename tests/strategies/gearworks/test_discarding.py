@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.games.gearworks.turn import take_turn
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 from tests.sim.gearworks.table import GAME, empty_table
 
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]

@@ -9,7 +9,7 @@ from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.run import store
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 from tests.sim.gearworld.table import GAME, empty_table
 
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]

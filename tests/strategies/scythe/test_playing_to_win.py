@@ -6,7 +6,7 @@ import pytest
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe.mats import ABILITIES
-from balancewheel.testing.positions import prepared
+from balancewheel.testing.runs import prepared
 
 GAME = find_game("scythe")
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
