@@ -168,6 +168,14 @@ def test_an_empty_supply_yields_nothing(site):
     assert t.held("fulcrum") == {token: 1}
 
 
+@pytest.mark.rule("GB-104", "GB-108")
+def test_nobody_is_asked_for_the_order_of_ranches_that_breed_nothing():
+    t = lands_of_0("fulcrum golddust", fulcrum="horse ranch", golddust="horse ranch")
+    use_up(t, "horse")
+    t.produce(0)
+    assert t.offered("which site") == []
+
+
 # horse ranches
 
 
@@ -449,6 +457,16 @@ def test_a_ranch_breeds_as_many_horses_as_the_rules_say(horses, places):
     t.produce(0)
     assert [land for land in ("fulcrum", "golddust") if t.held(land)] == places
     assert t.supply("horse") == 20 - horses
+
+
+@pytest.mark.rule("GB-108", "GB-109")
+def test_a_ranch_that_breeds_two_takes_the_last_horse_and_no_more():
+    t = empty_table(horses_per_ranch=2)
+    t.own(0, "fulcrum golddust")
+    t.sites(fulcrum="horse ranch")
+    use_up(t, "horse", leaving=1)
+    t.produce(0)
+    assert (t.held("fulcrum"), t.held("golddust"), t.supply("horse")) == ({"horse": 1}, {}, 0)
 
 
 @pytest.mark.rule("GB-104", "GB-109")
