@@ -117,6 +117,17 @@ def test_power_16(before, star):
     assert t.power(0) == min(before + 2, 16)
 
 
+@pytest.mark.rule("SC-087", "SC-093", "SC-374")
+def test_a_track_that_has_brought_its_star_still_ends_where_it_ends():
+    t = table(*SEATS)
+    t.award(0, power=1, popularity=1)
+    t.move_cubes(0, trade_popularity="build")
+    t.set(0, power=15, popularity=17)
+    t.turn(0, "bolster", "power")
+    t.turn(0, "trade", "popularity")
+    assert (t.power(0), t.popularity(0)) == (16, 18)
+
+
 @pytest.mark.rule("SC-245")
 def test_a_star_is_placed_at_once_and_nobody_is_asked():
     """The top action's star lies there when the bottom action is chosen; only the power could be left aside."""
