@@ -11,8 +11,7 @@ pytest_plugins = ["balancewheel.testing.plugin"]
 FIRST = ["tests/reports", "test_skip_intervention", "tests/packaging", "test_known_answers", "test_every_strategy"]
 TOGETHER = (  # modules and folders whose tests share what takes long to make
     "test_skip_intervention",
-    "test_installed_wheel",
-    "test_distributions",
+    "tests/packaging",
     "test_store_of_runs",
     "test_thin_runs",
     "test_thin_phases_and_components",

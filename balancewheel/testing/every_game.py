@@ -115,26 +115,26 @@ def test_options_and_decisions_are_those_of_the_log(game):
         assert rows[number]["options"] == sum(decision["options"] for decision in decisions)
 
 
+def hash_of_games(game: Game) -> str:
+    """The hash of two games at the smallest table."""
+    table = prepared(game, min(game.players), seed=11)
+    return str(store.rows_hash(store.frame(game.tables["seats"], table.play(0, 2)["seats"], table.labels)))
+
+
 HASH = """
 from balancewheel.sim.games import find_game
-from balancewheel.sim.run.store import frame, rows_hash
-from balancewheel.testing.runs import prepared
-game = find_game({game!r})
-table = prepared(game, min(game.players), seed=11)
-print(rows_hash(frame(game.tables["seats"], table.play(0, 2)["seats"], table.labels)))
+from balancewheel.testing.every_game import hash_of_games
+print(hash_of_games(find_game({game!r})))
 """
-
-
-def hash_of_games(game: Game, **environment: str) -> str:
-    command = [sys.executable, "-c", HASH.format(game=game.reference)]
-    result = subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=False)
-    assert result.returncode == 0, result.stderr
-    return result.stdout
 
 
 def test_plain_python_plays_the_same(game):
     """Two games at the smallest table; a transcript, where a game has one, is told in both ways."""
-    assert hash_of_games(game, NUMBA_DISABLE_JIT="1") == hash_of_games(game)
+    command = [sys.executable, "-c", HASH.format(game=game.reference)]
+    plain = os.environ | {"NUMBA_DISABLE_JIT": "1"}
+    result = subprocess.run(command, env=plain, capture_output=True, text=True, check=False)
+    assert result.returncode == 0, result.stderr
+    assert result.stdout.strip() == hash_of_games(game)
 
 
 def test_the_state_is_small(game):

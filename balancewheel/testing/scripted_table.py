@@ -144,12 +144,13 @@ class ScriptedTable:
         before, self.asked = self.states.copy(), []
         before[0].n_answers = 0
         events, tape = int(self.tape[0].n_events), self.tape[0]
+        players = self.players(stopper(self.game))
         while True:
             self.states[:] = before
             tape.n_events, tape.n_scripted = events, len(answers)
             tape.answers[: len(answers)] = answers
             try:
-                result = self._call(function, self.players(stopper(self.game)), args)
+                result = self._call(function, players, args)
                 break
             except NotOffered:
                 answers.append(self._answer(steps))

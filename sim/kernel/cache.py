@@ -20,7 +20,7 @@ from pathlib import Path
 
 SIM = Path(__file__).parents[1]
 ROOT = SIM.parent  # the checkout, or the installed package
-KEPT = 24  # directories of older sources that stay for whoever switches back and forth
+KEPT = 64  # directories of older sources that stay for whoever switches back and forth; five games have 24 in use
 
 
 def source_folders(module: str) -> tuple[Path, ...]:

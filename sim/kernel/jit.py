@@ -96,6 +96,41 @@ def _once_for_constants(function: Any) -> Any:
     return function
 
 
+class PlainRecord(np.record):
+    """A record as plain Python reads it: numpy's own takes 2 microseconds for a field, this one less than half of one.
+
+    Its fields are properties; those of all records, since a class of each record's own could not be pickled.
+    """
+
+    __getattribute__ = np.void.__getattribute__  # type: ignore[assignment]
+    __getitem__ = np.void.__getitem__  # type: ignore[assignment]
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        try:
+            self[name] = value
+        except ValueError:
+            if name in (self.dtype.names or ()):  # it is the value that does not fit
+                raise
+            raise AttributeError(f"the record has no field {name!r}") from None
+
+
 def record(fields: list[Any]) -> np.dtype:
     """A record dtype whose fields read as attributes, compiled and in plain Python."""
-    return np.dtype((np.record, np.dtype(fields, align=True)))
+    made = np.dtype(fields, align=True)
+    if not numba.config.DISABLE_JIT:
+        return np.dtype((np.record, made))
+    for name in made.names or ():
+        setattr(PlainRecord, name, property(_reader(name)))
+    return np.dtype((PlainRecord, made))
+
+
+def _reader(name: str) -> Callable[[Any], Any]:
+    """What reads a field of a record."""
+
+    def read(one: Any) -> Any:
+        try:
+            return one[name]
+        except ValueError:
+            raise AttributeError(f"the record has no field {name!r}") from None
+
+    return read

@@ -1,11 +1,13 @@
 """The table as it was at single decisions of a game."""
 
+import functools
 from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.game import Game
 from balancewheel.sim.kernel.decisions import TAPE, NotOffered
 from balancewheel.sim.run.prepare import PreparedRun
 from balancewheel.sim.run.replay import replay
@@ -22,7 +24,7 @@ def decisions(table: PreparedRun, number: int, every: int = 1, most: int = 10**6
     answers = replay(table, number).answers
     every = max(every, len(answers) // most)
     game = table.game
-    paused = table.played_by(game.seat_players([make_strategy(game, pause, {})], [{}]))
+    paused = table.played_by(_pausing(game))
     seatings, tape = table.lineup.seatings(table.spec.seed, number, 1), np.zeros(1, TAPE)
     tape[0].answers[: len(answers)] = answers
     for at in range(0, len(answers), every):
@@ -32,3 +34,9 @@ def decisions(table: PreparedRun, number: int, every: int = 1, most: int = 10**6
         except UserError as error:
             assert isinstance(error.__cause__, NotOffered)
         yield state[0], answers[at]
+
+
+@functools.cache
+def _pausing(game: Game) -> tuple:
+    """Players who all pause, loaded once."""
+    return game.seat_players([make_strategy(game, pause, {})], [{}])

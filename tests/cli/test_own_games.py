@@ -61,13 +61,12 @@ def test_its_name_may_be_no_name_of_a_game_and_no_folder_that_is_there(mine, say
         ("__init__.py", "import GAME as GAME", "import Game", "defines no GAME"),
     ],
 )
-def test_what_is_wrong_is_said_in_one_line(mine, file, old, new, said):
+def test_what_is_wrong_is_said_in_one_line(mine, say, file, old, new, said):
     change(mine, file, old, new)
-    command = [sys.executable, "-c", "from balancewheel.cli import main; main()", "run", mine, "--games", "5"]
-    done = subprocess.run(command, capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert len(done.stderr.strip().splitlines()[-1:]) == 1 and said in done.stderr.splitlines()[-1]
-    assert "Traceback" not in done.stderr
+    code, out, err = say("run", mine, "--games", "5")
+    assert (code, out) == (1, "")
+    assert len(err.strip().splitlines()[-1:]) == 1 and said in err.splitlines()[-1]
+    assert "Traceback" not in err
 
 
 @pytest.mark.slow

@@ -1,9 +1,5 @@
 """Notebooks: thin, stored without outputs, the same chapters as the pages, and they run by themselves."""
 
-import json
-import subprocess
-import sys
-
 import nbformat
 import pytest
 
@@ -84,29 +80,3 @@ def test_a_mistake_in_a_notebook_is_told_in_one_line(tmp_path):
     notebook.cells.insert(1, nbformat.v4.new_code_cell(f"run = {str(tmp_path / 'nowhere')!r}"))
     with pytest.raises(UserError, match="there is no run in"):
         run_notebooks([notebook])
-
-
-WITHOUT_JUPYTER = """
-import json, sys
-
-JUPYTER = ["IPython", "ipykernel", "jupyter_client", "jupyter_core", "nbclient", "nbconvert", "nbformat"]
-sys.modules.update(dict.fromkeys(JUPYTER))  # importing any of them fails
-from pathlib import Path
-from balancewheel.reports.build import build, build_comparison
-from balancewheel.sim.errors import UserError
-
-run, table, out = sys.argv[1:]
-written = [build([run], out), *map(build_comparison, sorted(Path(table).glob("*.parquet")))]
-try:
-    build([run], out, notebooks=True)
-except UserError as error:
-    print(json.dumps([str(error), *map(str, written)]))
-"""
-
-
-def test_pages_need_no_jupyter(runs, tables, tmp_path):
-    words = [sys.executable, "-c", WITHOUT_JUPYTER, runs["gearworks"].folder, tables, tmp_path / "site"]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
-    complaint, *written = json.loads(done.stdout)
-    assert complaint.startswith("executed notebooks need Jupyter, and nbformat is not installed: pip install")
-    assert len(written) == 5 and len(list((tmp_path / "site").glob("gearworks-*.html"))) == 3

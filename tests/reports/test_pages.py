@@ -1,12 +1,16 @@
 """Pages: one for every run and report that fit, whole, with a verdict, and nothing that needs a network."""
 
+import json
 import re
+import subprocess
+import sys
 from html import escape
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
-from balancewheel.reports.build import build, list_pages
+from balancewheel.reports.build import list_pages
 from tests.reports.conftest import VARIANT
 from tests.reports.disguise import NAMES, RULES
 
@@ -89,7 +93,44 @@ def test_names_from_outside_make_no_elements(site):
         assert found.tags <= plain.tags and found.attributes <= plain.attributes, file.name
 
 
-def test_the_same_run_gives_the_same_bytes(runs, site, tmp_path):
-    build([runs["gearworks"].folder], tmp_path)
-    for file in tmp_path.glob("gearworks-*.html"):
+WITHOUT_JUPYTER = """
+import json, sys
+
+JUPYTER = ["IPython", "ipykernel", "jupyter_client", "jupyter_core", "nbclient", "nbconvert", "nbformat"]
+sys.modules.update(dict.fromkeys(JUPYTER))  # importing any of them fails
+from pathlib import Path
+from balancewheel.reports.build import build, build_comparison
+from balancewheel.sim.errors import UserError
+
+run, table, out = sys.argv[1:]
+written = [build([run], out), *map(build_comparison, sorted(Path(table).glob("*.parquet")))]
+try:
+    build([run], out, notebooks=True)
+except UserError as error:
+    print(json.dumps([str(error), *map(str, written)]))
+"""
+
+
+@pytest.fixture(scope="module")
+def without_jupyter(runs, tables, tmp_path_factory):
+    """What a process without Jupyter says when it is asked for notebooks, and the pages that it wrote."""
+    out = tmp_path_factory.mktemp("without") / "site"
+    words = [sys.executable, "-c", WITHOUT_JUPYTER, runs["gearworks"].folder, tables, out]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    complaint, *written = json.loads(done.stdout)
+    return complaint, [Path(file) for file in written]
+
+
+def test_pages_need_no_jupyter(without_jupyter):
+    complaint, (index, *compared) = without_jupyter
+    assert complaint.startswith("executed notebooks need Jupyter, and nbformat is not installed: pip install")
+    assert len(compared) == 4 and len(list(index.parent.glob("gearworks-*.html"))) == 3
+
+
+def test_the_same_run_gives_the_same_bytes(without_jupyter, site):
+    """In another process, too."""
+    _, (index, *_) = without_jupyter
+    pages = list(index.parent.glob("gearworks-*.html"))
+    assert pages
+    for file in pages:
         assert file.read_bytes() == (site / file.name).read_bytes()

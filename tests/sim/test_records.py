@@ -1,0 +1,59 @@
+"""Records as plain Python reads and writes them."""
+
+import pickle
+
+import numpy as np
+import pytest
+
+from balancewheel.sim.kernel.jit import record
+
+PIECE = record([("kind", np.int8), ("place", np.int16)])
+TABLE = record([("player", np.int64), ("sparks", np.int16, (4,)), ("pieces", PIECE, (3,))])
+
+
+@pytest.fixture
+def tables():
+    return np.zeros(2, TABLE)
+
+
+def test_what_is_written_to_a_record_is_in_its_array(tables):
+    one = tables[1]
+    one.player = 3
+    one.sparks[2] += 5
+    one.pieces[1].place = 7
+    one.pieces[2] = one.pieces[1]
+    assert tables[1]["player"] == 3 == tables[1].player
+    assert tables["sparks"].tolist() == [[0] * 4, [0, 0, 5, 0]]
+    assert tables["pieces"]["place"].tolist() == [[0] * 3, [0, 7, 7]]
+
+
+def test_a_record_shows_what_is_written_to_its_array(tables):
+    one, sparks = tables[0], tables[0].sparks
+    tables["player"], tables["sparks"] = 4, 2
+    assert (one.player, one.sparks.tolist(), sparks.tolist()) == (4, [2] * 4, [2] * 4)
+    one.sparks = [1, 2, 3, 4]
+    assert sparks.tolist() == [1, 2, 3, 4]
+    copied = np.array([one])[0]
+    copied.sparks[0] = 9
+    assert one.sparks[0] == 1
+
+
+def test_numbers_have_the_type_of_their_field(tables):
+    assert type(tables[0].pieces[0].kind) is np.int8 and type(tables[0].player) is np.int64
+    with pytest.raises(OverflowError):
+        tables[0].pieces[0].kind = 300
+
+
+def test_a_field_of_another_record_is_none_of_this_one(tables):
+    for name in ("kind", "nonsense"):
+        assert not hasattr(tables[0], name)
+        with pytest.raises(AttributeError, match=name):
+            setattr(tables[0], name, 1)
+    with pytest.raises(ValueError, match="broadcast"):
+        tables[0].sparks = [1, 2]
+
+
+def test_records_can_be_sent_to_another_process(tables):
+    tables[1].pieces[0].place = 6
+    again = pickle.loads(pickle.dumps(tables))
+    assert again.dtype == tables.dtype and again[1].pieces[0].place == 6
