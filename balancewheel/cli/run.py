@@ -1,6 +1,5 @@
 """A run on the command line: progress, then a summary."""
 
-import sys
 from typing import Any
 
 import polars as pl
@@ -21,23 +20,20 @@ def run_command(game: str, **settings: Any) -> None:
     try:
         with games_progress(game) as bar:
             result = run(game, progress=bar, **settings)
-    except KeyboardInterrupt:
-        _print_interrupted(settings["out"])
-        raise
+    except KeyboardInterrupt as stop:
+        raise KeyboardInterrupt(_what_is_kept(settings["out"]) or str(stop)) from None
     print_summary(result)
 
 
-def _print_interrupted(out: Any) -> None:
-    """Say what an interrupted run leaves."""
-    if out is not None:
-        try:
-            games = sum(shard["games"] for shard in read_manifest(out)["shards"])
-        except UserError:
-            games = 0
-        kept = f"{games:,} games are saved in {out}"
-    else:
-        kept = "The games played so far are saved"
-    print(f"Stopped. {kept}; run the same command to continue.", file=sys.stderr)
+def _what_is_kept(out: Any) -> str:
+    """What an interrupted run leaves in the folder that was asked for."""
+    if out is None:
+        return ""
+    try:
+        games = sum(shard["games"] for shard in read_manifest(out)["shards"])
+    except UserError:
+        games = 0
+    return f"{games:,} games are saved in {out}; run the same command to continue."
 
 
 def print_summary(result: Run) -> None:

@@ -59,6 +59,15 @@ def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) ->
     )
 
 
+def short_title(runs: dict[str, Run], table: pl.DataFrame) -> str:
+    """The game, what is compared with what, and the number of games."""
+    titles = rules_titles(runs)
+    base, *others = titles.values()
+    variants = others[0] if len(others) == 1 else f"{len(others)} rule sets"
+    game = next(iter(runs.values())).game.title
+    return f"{game}: {variants} against {base}, {smallest_int(table['games']):,} games each"
+
+
 def digits_of(row: dict[str, Any]) -> int:
     """Decimals that the interval of a row supports; at least one of percentage points, so that columns add up."""
     if row["low"] is None:
