@@ -54,7 +54,7 @@ Margin = Annotated[
     typer.Option(help="smallest change you care about: percentage points for shares, percent for everything else"),
 ]
 Metrics = Annotated[
-    list[str] | None, typer.Option("--metric", help="what you ask, such as win_share:seat1; more than once if you like")
+    list[str] | None, typer.Option("--metric", help="what you ask about, such as win_share:seat1; repeat for more")
 ]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]

@@ -49,6 +49,16 @@ def rules_titles(runs: dict[str, Run]) -> dict[str, str]:
     }
 
 
+def with_titles(table: pl.DataFrame, titles: dict[str, str]) -> pl.DataFrame:
+    """A table of differences in which each rule set is called what people call it."""
+    return table.with_columns(pl.col("rules").replace(titles))
+
+
+def confirmed_with_titles(confirmed: Iterable[dict[str, Any]], titles: dict[str, str]) -> list[dict[str, Any]]:
+    """The same for what fresh games say."""
+    return [row | {name: titles.get(row[name], row[name]) for name in ("rules", "base")} for row in confirmed]
+
+
 def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) -> str:
     """What is compared with what, in a line."""
     base, run = next(iter(runs.items()))
@@ -172,7 +182,7 @@ def describe_fresh_games(confirmed: Iterable[dict[str, Any]]) -> str:
     """Why some figures were played again, and on which games."""
     row = next(iter(confirmed))
     return (
-        "What is picked as the largest of many figures has had luck as well. So it was played again, on "
+        "The largest of many figures owes something to luck, so it was played again on "
         f"{row['games']:,} fresh games (seed {row['seed']}):"
     )
 

@@ -26,7 +26,8 @@ def describe_change(row: Row) -> str:
         return f"{phrase(row, value)} instead of {base} (in every game{even})"
     unit = " points" if row["kind"] == SHARE else ""
     ends = (_signed(row[end], row) for end in ("low", "high"))
-    return f"{phrase(row, value)} instead of {base} ({' to '.join(ends)}{unit}{even})"
+    how = "before and after" if value == base else f"instead of {base}"
+    return f"{phrase(row, value)} {how} ({' to '.join(ends)}{unit}{even})"
 
 
 def figures(row: Row) -> tuple[str, str]:
@@ -69,7 +70,7 @@ def answer(row: Row) -> str:
     """The answer to a question about one figure, by its verdict."""
     before_after = describe_change(row)
     if row["differing"] == 0:
-        return f"no change in any game, {phrase(row, figures(row)[0])} as before"
+        return f"{phrase(row, figures(row)[0])} as before, the same in every game"
     return {
         CHANGED: before_after,
         SLIGHT: f"a small change, less than matters: {before_after}",

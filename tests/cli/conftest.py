@@ -18,7 +18,7 @@ def here(tmp_path, monkeypatch):
 @pytest.fixture
 def say(here, monkeypatch, capsys):
     """Say something to the command line, in `here`: say("run", ...) gives (exit code, stdout, stderr)."""
-    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("COLUMNS", "160")  # sentences are looked for, which lines would break
     monkeypatch.setattr(os, "_exit", sys.exit)  # an interruption ends the program, not the tests
 
     def _say(*words):

@@ -117,10 +117,15 @@ def test_what_was_asked_is_answered_first_and_the_rest_is_folded():
     assert told == [
         "v: cannot tell yet: a wins 26\xa0% instead of 25\xa0% (\N{MINUS SIGN}1 to +3 points; even: 25\xa0%).",
         "Not asked for: 2 other figures clearly change, above all 95\xa0% of games never end instead of 0\xa0% "
-        "(+93 to +97 points) with v.",
+        "(+93 to +97 points).",
     ]
+    both = differences(WINS, TURNS, (*WINS[:2], "w", *WINS[3:]), (*TURNS[:2], "w", *TURNS[3:]))
+    told = rule_comparison.verdict(asking("win_share:a", table=both), ["v", "w"], [])
+    assert [sentence[:3] for sentence in told[:2]] == ["v: ", "w: "] and told[-1].endswith(" with v.")
+    told = rule_comparison.verdict(asking("win_share:a", "turns", table=differences(WINS, TURNS)), ["v"], [])
+    assert told[0].startswith("v: ") and told[1].startswith("Cannot tell yet: a wins ")
     told = rule_comparison.verdict(asking("shared", "turns", table=differences(WINS, SHARED, TURNS)), ["v"], [])
-    assert told[0].startswith("v: games take 56.8 turns") and told[1].startswith("v: no change that matters: 10.0\xa0%")
+    assert told[0].startswith("v: games take 56.8 turns") and told[1].startswith("No change that matters: 10.0\xa0%")
     assert told[2] == "Of what was not asked for, nothing else clearly changes."
 
 
