@@ -248,7 +248,7 @@ def test_elimination_is_told_where_there_is_any_and_decisions_elsewhere():
     out = {"share": 0.12, "low": 0.11, "high": 0.13}
     assert game_quality.on_elimination(out, choices) == "Somebody is eliminated in 12\xa0% of games."
     assert game_quality.on_elimination(None, choices) == "A turn has 1.9 decisions, with 29 options each."
-    assert game_quality.on_elimination(out | {"share": 0.0}, choices[:1]) == "A turn has 1.88 decisions."
+    assert game_quality.on_elimination(out | {"share": 0.0}, choices[:1]) == "A turn has 1.9 decisions."
 
 
 def test_figures_have_names_for_people():
