@@ -171,7 +171,7 @@ def _import_execute() -> Callable[[list[Entry]], Iterable[str]]:
 @contextlib.contextmanager
 def _folder_for(folder: Path) -> Iterator[None]:
     """Make a folder for pages; if none come about, it is removed again."""
-    is_new = not folder.exists()
+    made = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
@@ -181,8 +181,9 @@ def _folder_for(folder: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        if is_new and not any(folder.iterdir()):
-            folder.rmdir()
+        for path in made:
+            if not any(path.iterdir()):
+                path.rmdir()
 
 
 def _write(file: Path, text: str) -> None:

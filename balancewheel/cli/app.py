@@ -18,13 +18,13 @@ app = typer.Typer(
 )
 GREETING = """Balancewheel: is this game fair, and what does this rule change do?
 
-  balancewheel games                               the games
-  balancewheel run gearworks --out runs/first      play 10,000 games and see who wins
-  balancewheel report runs/first --open            pages with pictures and verdicts
+  balancewheel games                            the games
+  balancewheel run gearworks --out runs/first   play 10,000 games, see who wins
+  balancewheel report runs/first --open         pages with pictures and verdicts
   balancewheel compare gearworks --rules standard --rules veteran
-  balancewheel new my_game                         start your own game
+  balancewheel new my_game                      start your own game
 
-balancewheel --help lists all commands, balancewheel COMMAND --help explains one."""
+balancewheel --help lists all commands, balancewheel COMMAND --help one."""
 
 
 def as_int(text: str) -> int:

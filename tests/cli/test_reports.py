@@ -63,7 +63,7 @@ def test_an_interrupted_report_leaves_nothing_behind(here, say, monkeypatch):
         return write(entry, on_chapter)
 
     monkeypatch.setattr(build, "write_chapters", interrupt)
-    code, out, err = say("report", "first")
+    code, out, err = say("report", "first", "--out=new/pages")
     assert (code, out) == (130, "") and tree(here) == before
     assert err.splitlines()[-1] == "Stopped." and "Traceback" not in err
 

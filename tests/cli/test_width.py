@@ -46,6 +46,17 @@ def test_a_parameter_has_its_name_value_and_rule_in_one_line(printed):
     assert lines[place + 1].startswith("    stars that end the game")
 
 
+def test_the_greeting(printed):
+    assert is_whole(printed())
+
+
+def test_a_die_with_other_faces(printed, here):
+    (here / "never.toml").write_text('game = "gearworld"\nphases.production.skip_faces = []\n')
+    lines = printed("check", "never.toml")
+    assert is_whole(lines)
+    assert "    what the faces 1 to 6 do to the production phase" in lines
+
+
 def test_runs(printed, here):
     for words in (["summary", "first"], ["replay", "first", "31"], ["diff", "standard", "veteran", "--game=gearworks"]):
         assert is_whole(printed(*words))
