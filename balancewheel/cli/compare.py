@@ -84,7 +84,8 @@ def print_differences(comparison: Comparison, name: str) -> None:
     show("Shares change in percentage points. Slightly: clear, but by less than matters (--margin).")
     if comparison.asked:
         changed = folded.filter(verdict=CHANGED)["metric"]
-        show(f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed) or 'nothing'}.")
+        said = f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed)}."
+        show(said if len(changed) else f"None of the {folded.height} other figures clearly changes.")
     else:
         same = ", ".join(rows.join(shown, on="metric", how="anti", maintain_order="left")["metric"])
         show(f"The same in every game: {same or 'nothing'}.")

@@ -117,6 +117,8 @@ def difference_cells(row: dict[str, Any]) -> list[str]:
     """Name, both figures, their difference, its interval and the verdict."""
     kind, digits = row["kind"], digits_of(row)
     both = [format_figure(row[name], kind, digits) for name in ("base", "variant")]
+    if row["differing"] == 0 and row["low"] is not None:
+        return [row["metric"], *both, "0", "none", describe_verdict(row)]
     change = format_change(row["difference"], kind, digits)
     return [row["metric"], *both, change, format_range(row), describe_verdict(row)]
 

@@ -182,7 +182,7 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
     """Shares in one picture, other figures in another."""
     for kind, label in ((SHARE, "percentage points"), (MEAN, f"% of the figure under {source.titles[source.base]}")):
         drawn = _with_names(to_percent(rows.filter("asked") if source.asked else rows, kind).head(MOST_ROWS))
-        if drawn.is_empty():
+        if drawn.height < 2:  # a single mark says no more than its row of the table
             continue
         page.figure(
             partial(plot_changes, drawn, label=f"difference, {label}"),

@@ -3,9 +3,10 @@
 from balancewheel.analysis.metrics import SHARE, WIN_SHARE
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import SPACE, decimals, percent
+from balancewheel.reports.formatting import SPACE, capitalise, decimals, percent
 from balancewheel.reports.metric_names import describe_group, describe_metric
 
+NOT_NAMES = ("turn_order", "seat", "strategy")  # what makes groups that have no name of their own, as factions have
 PHRASES = {  # of figures that have a plain way to be said
     "unfinished": "{} of games never end",
     "rounds": "games take {} rounds",
@@ -62,7 +63,9 @@ def phrase(row: Row, value: str) -> str:
     name, _, group = row["metric"].partition(":")
     if name == WIN_SHARE:
         players = round(1 / row["even"]) if row.get("even") else 0
-        return f"{describe_group(group, players)} wins {value}"
+        who = describe_group(group, players)
+        is_name = row["by"] not in NOT_NAMES and not who.startswith("the ")
+        return f"{capitalise(who) if is_name else who} wins {value}"
     return PHRASES[name].format(value) if name in PHRASES else f"{describe_metric(row['metric'])} {value}"
 
 
