@@ -45,8 +45,8 @@ class Narrator:
         """Final scores, and who wins."""
         seats = range(self.state.n_players)
         if self.state.unfinished:
-            scores = [self._score_line(seat, int(self.state.score[seat])) for seat in seats]
-            return ["The game is unfinished: it was stopped at the cap on its length. So far:", *scores]
+            so_far = [self._score_line(seat, int(self.state.score[seat])) for seat in seats]
+            return ["The game is unfinished: it was stopped at the cap on its length. So far:", *so_far]
         scores = {int(event.who): int(event.amount) for event in events if event.kind == SCORED}
         lines = [self._score_line(seat, score) for seat, score in scores.items()]
         for event in events:

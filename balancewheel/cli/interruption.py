@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from typer import Context
 from typer.core import TyperGroup
 
 
@@ -13,9 +12,9 @@ class Interruption(Exception):
 class InterruptibleGroup(TyperGroup):
     """Commands that can be interrupted."""
 
-    def invoke(self, context: Context) -> Any:
+    def invoke(self, ctx: Any) -> Any:
         """Run the command; Ctrl-C leaves it as an `Interruption`."""
         try:
-            return super().invoke(context)
+            return super().invoke(ctx)
         except KeyboardInterrupt as stop:
             raise Interruption(*stop.args) from None
