@@ -56,9 +56,13 @@ def test_a_comparison_in_a_notebook_has_a_table_of_what_changes(comparison):
     assert "“a loaded die”" in page and "<td>win_share:seat1</td>" in page
 
 
-def test_rules_that_look_alike_are_still_prepared_apart():
-    """A worker tells runs apart by their rules, of which the name is all that is shown."""
-    one, other = (run_spec(DICE, changes={"loaded": percent}) for percent in (10, 20))
+def test_rules_that_look_alike_are_still_prepared_apart(tmp_path):
+    """A worker tells runs apart by their rules, of which the name is all that is shown: a file may be edited."""
+    file, specs = tmp_path / "mine.toml", []
+    for percent in (10, 20):
+        file.write_text(f"loaded = {percent}")
+        specs.append(run_spec(DICE, rules=str(file)))
+    one, other = specs
     assert repr(one) == repr(other)
     assert [int(prepare_cached(spec).rules[0].loaded) for spec in (one, other)] == [10, 20]
 
