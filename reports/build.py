@@ -1,8 +1,9 @@
 """Build reports: write the pages that suit each run or comparison, and list them in an index."""
 
+import contextlib
 import math
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from balancewheel.analysis.balance.equal_play import TOLERANCE
@@ -48,22 +49,22 @@ def build(
     each = list({Path(one).resolve(): Path(one) for one in folders}.values())
     entries = _choose(list_pages(each, tolerance), only)
     suitable = [entry for entry in entries if not entry.why_not]
-    _make_folder(folder)
-    on_start(sum(len(entry.report.module.CHAPTERS) for entry in suitable))
-    pages = {}
-    for entry in suitable:
-        pages[entry.file] = write_chapters(entry, on_chapter)
-        entry.verdict = pages[entry.file].sentences
-        if not single:
-            _write(folder / entry.file, render_page(entry, pages[entry.file], back=INDEX))
-    if execute:
-        for entry, notebook in zip(suitable, execute(suitable), strict=True):
-            _write(folder / Path(entry.file).with_suffix(".ipynb"), notebook)
-    if single:
-        _write(folder / SINGLE, render_single(entries, pages))
-        return folder / SINGLE
-    _write(folder / INDEX, render_index(entries))
-    return folder / INDEX
+    with _folder_for(folder):
+        on_start(sum(len(entry.report.module.CHAPTERS) for entry in suitable))
+        pages, texts = {}, {}
+        for entry in suitable:
+            pages[entry.file] = write_chapters(entry, on_chapter)
+            entry.verdict = pages[entry.file].sentences
+            if not single:
+                texts[entry.file] = render_page(entry, pages[entry.file], back=INDEX)
+        if execute:
+            for entry, notebook in zip(suitable, execute(suitable), strict=True):
+                texts[str(Path(entry.file).with_suffix(".ipynb"))] = notebook
+        first_page = SINGLE if single else INDEX
+        texts[first_page] = render_single(entries, pages) if single else render_index(entries)
+        for name, text in texts.items():  # all at the end: whoever interrupts this finds all pages or none
+            _write(folder / name, text)
+    return folder / first_page
 
 
 def _choose(entries: list[Entry], only: Sequence[str]) -> list[Entry]:
@@ -167,13 +168,22 @@ def _import_execute() -> Callable[[list[Entry]], Iterable[str]]:
     return execute
 
 
-def _make_folder(folder: Path) -> None:
+@contextlib.contextmanager
+def _folder_for(folder: Path) -> Iterator[None]:
+    """Make a folder for pages; if none come about, it is removed again."""
+    made = [path for path in (folder, *folder.parents) if not path.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError:
         raise UserError(f"{folder} is a file; name a folder for the report") from None
     except OSError as error:
         raise UserError(f"cannot write to {folder}: {error.strerror or error}") from None
+    try:
+        yield
+    finally:
+        for path in made:
+            if not any(path.iterdir()):
+                path.rmdir()
 
 
 def _write(file: Path, text: str) -> None:

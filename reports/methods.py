@@ -105,7 +105,7 @@ def reconstructed_data(page: Page, source: Any) -> None:
     records = count_noun(total.total(), "record")
     if total[RECONSTRUCTED]:
         page.say(
-            f"{title}'s rulebook does not list all of its components. Of {records} of component data "
+            f"The rulebook of {title} does not list all of its components. Of {records} of component data "
             f"{total[RECONSTRUCTED]:,} are reconstructed: stand-ins that agree with everything the rulebook says, but "
             "are not the printed ones. A conclusion that depends on single components should be checked with another "
             "reconstruction."

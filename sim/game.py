@@ -61,6 +61,12 @@ class Game:
         """Every game can be played at random."""
         self.strategy(uniform)
 
+    def __repr__(self) -> str:
+        """Its name, its title and for how many it is."""
+        fewest, most = self.file.players
+        players = f"{fewest} to {most}" if fewest < most else fewest
+        return f"Game {self.name}: {self.title}, {players} player{'' if most == 1 else 's'}"
+
     @property
     def name(self) -> str:
         """The name of its folder."""

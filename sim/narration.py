@@ -29,24 +29,39 @@ class Narrator:
         raise NotImplementedError
 
     def narrate(self, head: str, events: Any) -> list[str]:
-        """The game as lines: the head, every event, and how it ended."""
-        lines = [head]
+        """The game as lines: the head, who sits where, every event, and how it ended."""
+        lines = [head, *self.seating()]
         for event in events:
             if event.kind >= 0:
                 lines += self.sentences(event)
         lines += ["", *self.closing(events)]
         return lines
 
+    def seating(self) -> list[str]:
+        """Who sits where, before anything happens."""
+        return [f"At the table: {', '.join(map(self.seat, range(self.state.n_players)))}."]
+
     def closing(self, events: Any) -> list[str]:
         """Final scores, and who wins."""
+        seats = range(self.state.n_players)
         if self.state.unfinished:
-            return ["The game is unfinished: a cap on its length was hit."]
-        lines = [f"{sentence(self.seat(e.who))}: {plural(e.amount, self.point)}." for e in events if e.kind == SCORED]
+            so_far = [self._score_line(seat, int(self.state.score[seat])) for seat in seats]
+            return ["The game is unfinished: it was stopped at the cap on its length. So far:", *so_far]
+        scores = {int(event.who): int(event.amount) for event in events if event.kind == SCORED}
+        lines = [self._score_line(seat, score) for seat, score in scores.items()]
         for event in events:
             if event.kind == WON:
-                winners = [self.seat(seat) for seat in range(self.state.n_players) if event.amount >> seat & 1]
-                lines.append(sentence(f"{' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the win'}."))
+                winners = [seat for seat in seats if event.amount >> seat & 1]
+                tied = [seat for seat in seats if scores[seat] == max(scores.values())]
+                verb = "share the win" if len(winners) > 1 else "wins"
+                how = " on the tie-break" if set(winners) < set(tied) else ""
+                *others, last = map(self.seat, winners)
+                who = f"{', '.join(others)} and {last}" if others else last
+                lines.append(sentence(f"{who} {verb}{how}."))
         return [*lines, "The game is over."]
+
+    def _score_line(self, seat: int, score: int) -> str:
+        return f"{sentence(self.seat(seat))}: {plural(score, self.point)}."
 
 
 def is_decision(event: Any) -> bool:

@@ -29,6 +29,10 @@ class RuleSet:
     values: dict[str, Any]
     about: str = ""  # what a variant file says about itself
 
+    def __repr__(self) -> str:
+        """Its name, not all its values."""
+        return f"rules {self.name} of {Path(self.game).name}"
+
     @property
     def digest(self) -> str:
         """A name for these values; two variants with equal values share it."""

@@ -29,6 +29,16 @@ def test_the_game_goes_as_it_is_told(name, players):
     assert transcript(name, players) == file.read_text(encoding="utf-8"), "see `make transcripts`"
 
 
+@pytest.mark.parametrize(("name", "players"), CASES)
+def test_it_says_who_sits_where_and_ends_with_the_scores_and_the_winner(name, players):
+    lines = (FOLDER / f"{name}_{players}.txt").read_text(encoding="utf-8").splitlines()
+    opening = " ".join(lines[1 : lines.index("", 1)]).lower()
+    assert all(f"seat {seat + 1}" in opening for seat in range(players)), opening
+    *scores, winner, end = lines[len(lines) - lines[::-1].index("") :]
+    assert len(scores) >= players and all(line.split(": ")[1][0].isdigit() for line in scores)
+    assert (" wins" in winner or " share the win" in winner) and end == "The game is over."
+
+
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
     for name, players in CASES:

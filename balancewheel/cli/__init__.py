@@ -1,5 +1,5 @@
 """The command line: the only part that prints, and the one that turns the tables of experiments into pages."""
 
-from balancewheel.cli.app import main
+from balancewheel.cli.entry import main
 
 __all__ = ["main"]

@@ -1,18 +1,16 @@
 """The commands. Each imports what it needs when it is called, so that help is instant."""
 
 import json
-import os
-import sys
-import warnings
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from balancewheel.sim.errors import UserError
+from balancewheel.cli.interruption import InterruptibleGroup
 
 app = typer.Typer(
+    cls=InterruptibleGroup,
     help="A Monte Carlo balance laboratory for board games: play millions of seeded games and see what is fair.",
     add_completion=False,
     rich_markup_mode=None,
@@ -20,13 +18,13 @@ app = typer.Typer(
 )
 GREETING = """Balancewheel: is this game fair, and what does this rule change do?
 
-  balancewheel games                               the games
-  balancewheel run gearworks --out runs/first      play 10,000 games and see who wins
-  balancewheel report runs/first --open            pages with pictures and verdicts
+  balancewheel games                            the games
+  balancewheel run gearworks --out runs/first   play 10,000 games, see who wins
+  balancewheel report runs/first --open         pages with pictures and verdicts
   balancewheel compare gearworks --rules standard --rules veteran
-  balancewheel new my_game                         start your own game
+  balancewheel new my_game                      start your own game
 
-balancewheel --help lists all commands, balancewheel COMMAND --help explains one."""
+balancewheel --help lists all commands, balancewheel COMMAND --help one."""
 
 
 def as_int(text: str) -> int:
@@ -56,7 +54,7 @@ Margin = Annotated[
     typer.Option(help="smallest change you care about: percentage points for shares, percent for everything else"),
 ]
 Metrics = Annotated[
-    list[str] | None, typer.Option("--metric", help="what you ask, such as win_share:seat1; more than once if you like")
+    list[str] | None, typer.Option("--metric", help="what you ask about, such as win_share:seat1; repeat for more")
 ]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
@@ -371,30 +369,3 @@ def conform(game: GameName, jobs: Jobs = 1) -> None:
     from balancewheel.cli.conform import conform_command
 
     raise typer.Exit(conform_command(game, jobs))
-
-
-def main() -> None:
-    """Run the command line; an error is one line and exit code 1 (2 for a misused command), an interruption 130."""
-    warnings.formatwarning = lambda message, *_: f"balancewheel: {message}\n"  # for people, who need no line of code
-    try:
-        code = app(standalone_mode=False)
-    except UserError as error:
-        code = _complain(str(error), 1)
-    except typer.Abort:
-        code = 130
-    except KeyboardInterrupt:
-        sys.stdout.flush()
-        sys.stderr.flush()
-        os._exit(130)  # not even a strategy that never answers can hold it up
-    except BrokenPipeError:
-        code = 0
-    except Exception as error:
-        if not hasattr(error, "format_message"):  # not one of the command line's own: a bug
-            raise
-        code = _complain(error.format_message(), 2)
-    raise SystemExit(code or 0)
-
-
-def _complain(text: str, code: int) -> int:
-    print(f"balancewheel: {' '.join(text.split())}", file=sys.stderr)
-    return code

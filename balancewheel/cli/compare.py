@@ -16,11 +16,15 @@ from balancewheel.experiments import comparison_file
 from balancewheel.experiments.compare import Comparison, compare, write_comparison
 from balancewheel.experiments.wording import (
     comparison_title,
+    confirmed_with_titles,
     describe_confirmation,
     describe_pairing,
     difference_cells,
     explain_open,
+    rules_titles,
+    with_titles,
 )
+from balancewheel.sim.run.run import Run
 
 STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", IDENTICAL: "", OPEN: "dim"}
 WORDS = {  # narrow enough for a column
@@ -41,7 +45,7 @@ def compare_command(game: str, rules: list[str], **settings: Any) -> None:
     print_answers(comparison, list(comparison.runs)[1:])
     for name in list(comparison.runs)[1:]:
         print_differences(comparison, name)
-    print_remarks(file)
+    print_remarks(file, comparison.runs)
     print_written(file, page)
 
 
@@ -49,14 +53,17 @@ def print_answers(comparison: Comparison, names: list[str]) -> None:
     """What the page says in short: before the figures."""
     from balancewheel.reports.verdicts.rule_comparison import verdict
 
-    show(comparison_title(comparison.runs, comparison.table, ", ".join(names)), "")
-    show(*verdict(comparison.table, names, []), "")
+    titles = rules_titles(comparison.runs)
+    table, confirmed = with_titles(comparison.table, titles), confirmed_with_titles(comparison.confirmed, titles)
+    show(comparison_title(comparison.runs, comparison.table, " and ".join(titles[name] for name in names)), "")
+    show(*verdict(table, [titles[name] for name in names], [], confirmed), "")
 
 
-def print_remarks(file: Path) -> None:
+def print_remarks(file: Path, runs: dict[str, Run]) -> None:
     """What is to be known about a table: how it ended, earlier looks, what fresh games confirm."""
     about = comparison_file.read(file).about
-    for lines in (about["remarks"], describe_confirmation(about["confirmed"])):
+    confirmed = confirmed_with_titles(about["confirmed"], rules_titles(runs))
+    for lines in (about["remarks"], describe_confirmation(confirmed)):
         if lines:
             show(*lines, "")
 
@@ -67,16 +74,18 @@ def print_differences(comparison: Comparison, name: str) -> None:
     shown = rows.filter(differs() | pl.col("asked"))
     if comparison.asked:
         shown, folded = shown.filter("asked"), shown.filter(~pl.col("asked"))
-    base = next(iter(comparison.runs))
+    titles = rules_titles(comparison.runs)
+    base = next(iter(titles.values()))
     table = plain_table("figure", "base", "variant", "change", INTERVAL, "verdict")
     for row in shown.iter_rows(named=True):
         cells = [*difference_cells(row)[:-1], WORDS[row["verdict"]]]
         table.add_row(*(Text(text, style=STYLES[row["verdict"]]) for text in cells))
-    show(f"{name} against {base}, {smallest_int(rows['games']):,} games each", "", table, "")
+    show(f"{titles[name]} against {base}, {smallest_int(rows['games']):,} games each", "", table, "")
     show("Shares change in percentage points. Slightly: clear, but by less than matters (--margin).")
     if comparison.asked:
         changed = folded.filter(verdict=CHANGED)["metric"]
-        show(f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed) or 'nothing'}.")
+        said = f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed)}."
+        show(said if len(changed) else f"None of the {folded.height} other figures clearly changes.")
     else:
         same = ", ".join(rows.join(shown, on="metric", how="anti", maintain_order="left")["metric"])
         show(f"The same in every game: {same or 'nothing'}.")

@@ -22,7 +22,7 @@ def knockout_command(game: str, **settings: Any) -> None:
     file = write_knockout(comparison, impossible)
     page = build_page(file)
     print_parts(comparison)
-    print_remarks(file)
+    print_remarks(file, comparison.runs)
     print_written(file, page)
 
 

@@ -1,8 +1,10 @@
 """Lists: games, strategies, parameters, columns."""
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
-from balancewheel.cli.terminal import plain_table, show
+from balancewheel.cli.terminal import plain_table, show, show_entries
 from balancewheel.experiments.metrics import metrics
 from balancewheel.sim import variants
 from balancewheel.sim.games import GAMES, find_game, game_folder
@@ -18,30 +20,31 @@ def print_games() -> None:
     table = plain_table("game", "players", "what it is about")
     for name in GAMES:
         file = game_file(game_folder(name))
-        table.add_row(name, f"{file.players[0]}-{file.players[1]}", f"{file.title}: {file.about}")
+        table.add_row(name, "-".join(map(str, dict.fromkeys(file.players))), f"{file.title}: {file.about}")
     show(table)
 
 
 def print_strategies(name: str) -> None:
     """Each strategy of a game with its knobs and how it plays."""
     game = find_game(name)
-    table = plain_table("strategy", "how it plays", "knobs")
     for strategy in game.strategies.values():
         knobs = ", ".join(f"{knob}={value:g}" for knob, value in strategy.knobs.items())
-        table.add_row(Text(strategy.name), Text(strategy.about), Text(knobs))
+        show(strategy.name, f"    {strategy.about}", *([f"    knobs: {knobs}"] if knobs else []))
     used = {knob for strategy in game.strategies.values() for knob in strategy.knobs}
     meanings = plain_table("knob", "meaning")
     for knob, meaning in game.knobs.items():
         if knob in used:
             meanings.add_row(knob, meaning)
-    show(table, "", meanings, "", "Turn a knob in a lineup: engineer(sparks=2)")
+    if used:
+        name, knob = next((one.name, next(iter(one.knobs))) for one in game.strategies.values() if one.knobs)
+        show("", meanings, "", f"Turn a knob in a lineup: {name}({knob}=2)")
 
 
 def print_rules(game: str, search: str, variant: str) -> None:
     """Each parameter with its value under `variant`."""
     game_folder(game)
     file, rules = game_file(game_folder(game)), variants.load(game, variant)
-    table = plain_table("parameter", "value", "rule", "meaning", "may be")
+    entries: list[tuple[Sequence[str], str]] = []
     for name, parameter in file.parameters.items():
         if search.lower() not in f"{name} {parameter.meaning} {parameter.rule}".lower():
             continue
@@ -49,22 +52,20 @@ def print_rules(game: str, search: str, variant: str) -> None:
         if parameter.choices and len(parameter.choices) > 6:
             may_be = f"a list of {len(parameter.value)}, such as {', '.join(parameter.value)}"
         value = describe_value(rules.values[name])
-        table.add_row(*map(Text, (name, value, parameter.rule, parameter.meaning, may_be)))
+        entries.append(((name, value, parameter.rule), f"{parameter.meaning} ({may_be})"))
     for name, short in file.shorthands.items():
         if search.lower() in f"{name} {short.meaning} {short.rule}".lower():
-            may_be = f"a list of numbers: where {short.sets} is {short.word}"
-            table.add_row(
-                *map(Text, (name, str(short.places(rules.values[short.sets])), short.rule, short.meaning, may_be))
-            )
+            value = str(short.places(rules.values[short.sets]))
+            entries.append(((name, value, short.rule), f"{short.meaning} (a list of numbers, for {short.sets})"))
     numbered = plain_table("rule", "chapter", "what it says")
     for rule in read_rulebook(game_folder(game)).values() if search else ():
         if search.lower() in f"{rule.id} {rule.section} {rule.text}".lower():
             numbered.add_row(*map(Text, (rule.id, rule.section, rule.text)))
-    if not table.row_count and not numbered.row_count:
+    if not entries and not numbered.row_count:
         show(f"No parameter and no rule of {game} mentions {search!r}.")
         return
-    if table.row_count:
-        show(table)
+    if entries:
+        show_entries(entries, "parameter", "value", "rule")
     if numbered.row_count:
         show("", numbered, "", f"One rule with its parameters, code and tests: balancewheel rules {game} RULE")
     if not search:

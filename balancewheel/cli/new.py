@@ -30,7 +30,7 @@ def new_command(folder: Path) -> None:
         raise UserError(f"cannot write {folder}: {error.strerror or error}") from None
     print(f"made {folder}: a small game that works. Next:")
     print(f"  balancewheel run {folder} --games 10000     play it")
-    print(f"  balancewheel conform {folder}               see that it passes its tests, and those of every game")
+    print(f"  balancewheel conform {folder}               test it")
     print("Then change rulebook.toml, rules.toml and game.py rule by rule.")
 
 

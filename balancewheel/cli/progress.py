@@ -95,5 +95,7 @@ def games_progress(game: str, what: str = "games") -> Iterator[GamesProgress]:
     bars = GamesProgress(game, what)
     try:
         yield bars
+    except KeyboardInterrupt:
+        raise KeyboardInterrupt("The games played so far are saved; run the same command to continue.") from None
     finally:
         bars.stop()

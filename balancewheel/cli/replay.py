@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 
+from balancewheel.cli.terminal import show
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import load
 
@@ -14,7 +15,7 @@ def replay_command(folder: Path, game: int, style: str) -> None:
     run = load(folder)
     replay = run.replay(game)
     if style == "words":
-        print("\n".join(replay.narrate()))
+        show(*replay.narrate())
     else:
         head = {"game": run.manifest["game"], "number": game, "seed": run.manifest["seed"]}
         print(json.dumps({**head, "answers": replay.answers, "decisions": replay.decisions()}, indent=1))

@@ -1,5 +1,6 @@
 """One numbered rule: its text, the parameters that turn it, the code that carries it out, the tests that check it."""
 
+import itertools
 import os
 from difflib import get_close_matches
 from pathlib import Path
@@ -30,18 +31,17 @@ def print_rule(game: str, name: str, variant: str) -> None:
         parameters.add_row(*map(Text, (parameter, describe_value(values[parameter]), meaning)))
     show(parameters if parameters.row_count else "No parameter turns it.", "")
     is_shipped = folder.parent == FOLDER
-    code = plain_table("code", "function")
-    for place in code_of([folder, STRATEGIES / folder.name] if is_shipped else [folder], rule.id):
-        code.add_row(f"{_shown(place.file)}:{place.line}", place.name)
-    show(code if code.row_count else "No function cites it.", "")
-    home, tests = CHECKOUT / "tests" if is_shipped else folder, plain_table("test", "")
-    for test in tests_by_rule(home).get(rule.id, []):
-        file, _, function = test.partition("::")
-        tests.add_row(_shown(home / file), function)
+    code = code_of([folder, STRATEGIES / folder.name] if is_shipped else [folder], rule.id)
+    show("Code:" if code else "No function cites it.")
+    show(*(f"  {_shown(place.file)}:{place.line}  {place.name}" for place in code))
+    home = CHECKOUT / "tests" if is_shipped else folder
+    tests = [test.partition("::") for test in tests_by_rule(home).get(rule.id, [])]
     missing = (
         "The tests come with the source code, not with the package." if is_shipped else "No test is marked with it."
     )
-    show(tests if tests.row_count else missing)
+    show("", "Tests:" if tests else missing)
+    for file, some in itertools.groupby(tests, key=lambda test: test[0]):
+        show(f"  {_shown(home / file)}", *(f"    {function}" for _, _, function in some))
 
 
 def _find_rule(game: str, folder: Path, name: str) -> Rule:

@@ -1,16 +1,17 @@
 """A run on the command line: progress, then a summary."""
 
-import sys
 from typing import Any
 
 import polars as pl
 from rich.table import Table
 
+from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.win_rates.places import place_setters
 from balancewheel.analysis.win_rates.score_spread import score_quantiles
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import INTERVAL, plain_table, show
+from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import Run, run
 from balancewheel.sim.run.store import read_manifest
@@ -21,23 +22,20 @@ def run_command(game: str, **settings: Any) -> None:
     try:
         with games_progress(game) as bar:
             result = run(game, progress=bar, **settings)
-    except KeyboardInterrupt:
-        _print_interrupted(settings["out"])
-        raise
+    except KeyboardInterrupt as stop:
+        raise KeyboardInterrupt(_what_is_kept(settings["out"]) or str(stop)) from None
     print_summary(result)
 
 
-def _print_interrupted(out: Any) -> None:
-    """Say what an interrupted run leaves."""
-    if out is not None:
-        try:
-            games = sum(shard["games"] for shard in read_manifest(out)["shards"])
-        except UserError:
-            games = 0
-        kept = f"{games:,} games are saved in {out}"
-    else:
-        kept = "The games played so far are saved"
-    print(f"Stopped. {kept}; run the same command to continue.", file=sys.stderr)
+def _what_is_kept(out: Any) -> str:
+    """What an interrupted run leaves in the folder that was asked for."""
+    if out is None:
+        return ""
+    try:
+        games = sum(shard["games"] for shard in read_manifest(out)["shards"])
+    except UserError:
+        games = 0
+    return f"{games:,} games are saved in {out}; run the same command to continue."
 
 
 def print_summary(result: Run) -> None:
@@ -77,8 +75,9 @@ def share_table(shares: pl.DataFrame, by: str, title: str) -> Table:
     numbered = shares.schema[by].is_integer()
     for row in (shares.sort(by) if numbered else shares).iter_rows(named=True):
         name = str(row[by] + 1) if numbered else row[by]
-        interval = f"{row['low']:.2%} to {row['high']:.2%}"
-        table.add_row(name, f"{row['win_share']:.2%}", interval, f"{row['mean_score']:.2f}", f"{int(row['seats']):,}")
+        figure = {**row, "kind": SHARE}
+        share, interval = format_figure(row["win_share"], SHARE, digits_of(figure)), format_interval(figure)
+        table.add_row(name, share, interval, f"{row['mean_score']:.1f}", f"{int(row['seats']):,}")
     return table
 
 

@@ -1,12 +1,13 @@
 """The answer to how many games a question takes, in the terminal."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.stats.intervals import CONFIDENCE
 from balancewheel.analysis.stats.sample_size import POWER, times_more_games
 from balancewheel.cli.progress import games_progress
-from balancewheel.cli.terminal import plain_table, show
+from balancewheel.cli.terminal import show, show_entries
 from balancewheel.experiments.sample_size import knockout_parts, plan
 from balancewheel.experiments.wording import format_figure
 from balancewheel.sim import variants
@@ -18,34 +19,31 @@ def plan_command(game: str, metric: str, effect: str, rules: list[str], **settin
         sizes = plan(game, metric, effect, rules, progress=bar, **settings)
     base, kind = rules[0] if rules else variants.STANDARD, sizes["kind"][0]
     tested = largest_int(sizes["tested"])
-    heads = ["same games", "time here", "alone", "separate games", "time here", "alone"]
-    table = plain_table("rules", metric, *heads)
+    entries: list[tuple[Sequence[str], str]] = []
     for row in sizes.iter_rows(named=True):
-        table.add_row(
-            row["rules"],
-            format_figure(row["variant"], kind),
-            f"{row['paired']:,}",
-            format_time(row["paired_seconds"]),
-            f"{row['paired_alone']:,}",
-            f"{row['unpaired']:,}",
-            format_time(row["unpaired_seconds"]),
-            f"{row['unpaired_alone']:,}",
+        same, separate = (
+            (f"{row[name]:,}", format_time(row[f"{name}_seconds"]), f"{row[f'{name}_alone']:,}")
+            for name in ("paired", "unpaired")
         )
+        cells = row["rules"], format_figure(row["variant"], kind), *same[:2], *separate[:2]
+        entries.append((cells, f"asked alone: {same[2]} same games or {separate[2]} separate games"))
     show(
         f"{metric}: {format_figure(sizes['base'][0], kind)} under {base} (pilot of "
         f"{smallest_int(sizes['pilot']):,} games per rule set). Games per rule set that it takes to find a change of "
         f"{effect} with {POWER:.0%} power at the {CONFIDENCE:.0%} level, if both play the same games or each its own:",
         "",
-        table,
+    )
+    show_entries(entries, "rules", "value", "same games", "time", "separate games", "time")
+    show(
         "",
-        f"The change is to be found among all {tested} figures that such a comparison tests (Holm); alone: as if this "
-        "figure were the only one.",
+        f"That is to find it among all {tested} figures of a comparison, which corrects for their number (Holm). Asked "
+        f"alone, with compare --metric {metric}, it takes fewer games.",
     )
     parts = knockout_parts(game, **{name: value for name, value in settings.items() if name not in ("jobs", "out")})
     if parts > 1:
         among = parts * tested // (len(rules) - 1 if rules else 1)
         show(
-            f"A knockout of this game switches {parts} parts and tests {among:,} figures: there it takes "
+            f"A knockout of this game switches {parts} parts and tests {among:,} figures: that takes "
             f"{times_more_games(tested, among):.1f} times as many games."
         )
     if not rules:

@@ -26,7 +26,7 @@ def sweep_command(game: str, sets: list[str], metric: str, **settings: Any) -> N
         value, interval = format_figure(row["value"], row["kind"], digits_of(row)), format_interval(row)
         table.add_row(*(row[name] for name in names), value, interval, f"{row['seated']:,}")
     show(table, "")
-    print_remarks(file)
+    print_remarks(file, {})
     print_written(file, page, picture)
 
 

@@ -1,6 +1,8 @@
 """Variants of the rules in the terminal: check a file, show what differs."""
 
-from balancewheel.cli.terminal import plain_table, show
+from collections.abc import Sequence
+
+from balancewheel.cli.terminal import show, show_entries
 from balancewheel.sim import variants
 from balancewheel.sim.games import game_folder
 from balancewheel.sim.parameters import game_file
@@ -20,7 +22,7 @@ def diff_command(one: str, other: str, game: str) -> None:
     if not changes:
         show(f"{one} and {other} are the same rules: no parameter differs.")
         return
-    table = plain_table("parameter", one, other, "rule", "meaning")
+    entries: list[tuple[Sequence[str], str]] = []
     within: list[str] = []
     for parameter, (first, second) in changes.items():
         about = game_file(game_folder(name)).parameters[parameter]
@@ -28,10 +30,11 @@ def diff_command(one: str, other: str, game: str) -> None:
         if fields:
             within += ["", f"{parameter} ({about.rule}):", *(f"  {field}" for field in fields)]
         if not fields or first["name"] != second["name"]:
-            table.add_row(parameter, describe_value(first), describe_value(second), about.rule, about.meaning)
-    if table.row_count:
-        show(table)
-    show(*within[0 if table.row_count else 1 :])
+            cells = parameter, describe_value(first), describe_value(second), about.rule
+            entries.append((cells, about.meaning))
+    if entries:
+        show_entries(entries, "parameter", one, other, "rule")
+    show(*within[0 if entries else 1 :])
 
 
 def check_command(variant: str, game: str) -> None:

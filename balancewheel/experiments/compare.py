@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,14 @@ from balancewheel.experiments.metrics import find_metrics, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, comparison_folder, play_first, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
-from balancewheel.experiments.wording import ASKED_LATE, EVERY_LOOK, describe_looks
+from balancewheel.experiments.wording import (
+    ASKED_LATE,
+    EVERY_LOOK,
+    describe_looks,
+    difference_cells,
+    rules_titles,
+    short_title,
+)
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -27,6 +35,7 @@ from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import RunSpec
 
 MOST_GAMES = 1_000_000
+MOST_SHOWN = 4  # rule sets, and figures of each, that a comparison names when it is printed
 MARGIN = 1.0  # percentage points for shares, percent of the base for others
 
 
@@ -40,6 +49,30 @@ class Comparison:
     stopping_rule: StoppingRule | None = None  # until when it was played, if not for a number of games
     confirmed: tuple[dict[str, Any], ...] = ()  # the strongest changes of several rule sets, on fresh games
     asked: tuple[str, ...] = ()  # the metrics that were asked for, as the user wrote them
+
+    def __repr__(self) -> str:
+        """What was compared and what changes, in a few lines."""
+        where = f"all {self.table.height} rows are in .table; the runs are in {self.folder}"
+        return "\n".join([f"Comparison of {short_title(self.runs, self.table)}", *self._changes(), where])
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook, with a table of the figures that change."""
+        titles, changed = rules_titles(self.runs), self.table.filter(verdict=CHANGED)
+        cells = [[titles[row["rules"]], *difference_cells(row)[:-1]] for row in changed.iter_rows(named=True)]
+        rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in cells)
+        heads = "".join(f"<th>{head}</th>" for head in ("rules", "figure", "base", "variant", "change", "interval"))
+        return f"<p>{'<br>'.join(map(escape, repr(self).splitlines()))}</p><table><tr>{heads}</tr>{rows}</table>"
+
+    def _changes(self) -> list[str]:
+        """For the rule sets with the most important changes, which figures change most."""
+        titles, lines = rules_titles(self.runs), []
+        for part in count_changes(self.table).head(MOST_SHOWN).iter_rows(named=True):
+            changed = self.table.filter(rules=part["rules"], verdict=CHANGED)["metric"]
+            names = ", ".join(changed[:MOST_SHOWN]) + (", …" if len(changed) > MOST_SHOWN else "")
+            what = f"{part['changed']} of {part['metrics']} figures: {names}" if len(changed) else "no figure clearly"
+            lines.append(f"{titles[part['rules']]} changes {what}")
+        others = len(self.runs) - 1 - len(lines)
+        return [*lines, f"and {others} more rule sets"] if others > 0 else lines
 
 
 @checked

@@ -1,5 +1,6 @@
 """The table of a comparison, knockout or sweep as a Parquet file that knows how it came about."""
 
+import io
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -11,6 +12,7 @@ import polars as pl
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import Run, load
+from balancewheel.sim.run.store import write_atomic
 
 KEY = "balancewheel"  # of the file's metadata
 COMPARE, KNOCKOUT, SWEEP = "compare", "knockout", "sweep"
@@ -28,6 +30,10 @@ class ComparisonFile:
 
     file: Path
     about: dict[str, Any]
+
+    def __repr__(self) -> str:
+        """What it is and where."""
+        return f"{self.kind} table in {self.file}"
 
     @property
     def table(self) -> pl.DataFrame:
@@ -53,7 +59,9 @@ class ComparisonFile:
 def write(table: pl.DataFrame, file: Path, about: dict[str, Any]) -> Path:
     """Write a table; returns its file."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    table.write_parquet(file, metadata={KEY: json.dumps(about)})
+    data = io.BytesIO()
+    table.write_parquet(data, metadata={KEY: json.dumps(about)})
+    write_atomic(file, data.getbuffer())
     return file
 
 

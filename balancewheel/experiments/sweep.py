@@ -42,6 +42,11 @@ class Sweep:
     folder: Path
     confirmed: tuple[dict[str, Any], ...] = ()  # the lowest and the highest cell, on fresh games
 
+    def __repr__(self) -> str:
+        """What was swept."""
+        swept = " and ".join(self.grid)
+        return f"Sweep of {swept}, {len(self.runs)} cells, {self.games:,} games each; all figures are in .table"
+
 
 def parse_grid(texts: Sequence[str]) -> Grid:
     """A grid as people write it: `name=2,3,4`, or `name=[1,2];[3,4]` where values have commas of their own."""

@@ -49,6 +49,16 @@ def rules_titles(runs: dict[str, Run]) -> dict[str, str]:
     }
 
 
+def with_titles(table: pl.DataFrame, titles: dict[str, str]) -> pl.DataFrame:
+    """A table of differences in which each rule set is called what people call it."""
+    return table.with_columns(pl.col("rules").replace(titles))
+
+
+def confirmed_with_titles(confirmed: Iterable[dict[str, Any]], titles: dict[str, str]) -> list[dict[str, Any]]:
+    """The same for what fresh games say."""
+    return [row | {name: titles.get(row[name], row[name]) for name in ("rules", "base")} for row in confirmed]
+
+
 def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) -> str:
     """What is compared with what, in a line."""
     base, run = next(iter(runs.items()))
@@ -57,6 +67,15 @@ def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) ->
         f"{run.game.title}, {m['players']} players, lineup {m['lineup']}, seed {m['seed']}: "
         f"{titles.get(variant, variant)} against {titles[base]}, {smallest_int(table['games']):,} games each"
     )
+
+
+def short_title(runs: dict[str, Run], table: pl.DataFrame) -> str:
+    """The game, what is compared with what, and the number of games."""
+    titles = rules_titles(runs)
+    base, *others = titles.values()
+    variants = others[0] if len(others) == 1 else f"{len(others)} rule sets"
+    game = next(iter(runs.values())).game.title
+    return f"{game}: {variants} against {base}, {smallest_int(table['games']):,} games each"
 
 
 def digits_of(row: dict[str, Any]) -> int:
@@ -98,6 +117,8 @@ def difference_cells(row: dict[str, Any]) -> list[str]:
     """Name, both figures, their difference, its interval and the verdict."""
     kind, digits = row["kind"], digits_of(row)
     both = [format_figure(row[name], kind, digits) for name in ("base", "variant")]
+    if row["differing"] == 0 and row["low"] is not None:
+        return [row["metric"], *both, "0", "none", describe_verdict(row)]
     change = format_change(row["difference"], kind, digits)
     return [row["metric"], *both, change, format_range(row), describe_verdict(row)]
 
@@ -163,7 +184,7 @@ def describe_fresh_games(confirmed: Iterable[dict[str, Any]]) -> str:
     """Why some figures were played again, and on which games."""
     row = next(iter(confirmed))
     return (
-        "What is picked as the largest of many figures has had luck as well. So it was played again, on "
+        "The largest of many figures owes something to luck, so it was played again on "
         f"{row['games']:,} fresh games (seed {row['seed']}):"
     )
 

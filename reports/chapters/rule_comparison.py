@@ -22,9 +22,12 @@ from balancewheel.experiments.wording import (
     INTRODUCTION,
     TOO_FEW,
     confirmation_cells,
+    confirmed_with_titles,
     describe_fresh_games,
     describe_pairing,
     explain_open,
+    rules_titles,
+    with_titles,
 )
 from balancewheel.experiments.wording import difference_cells as comparison_cells
 from balancewheel.reports import methods
@@ -53,6 +56,7 @@ class Source(ComparisonSource):
     def __init__(self, compared: ComparisonFile) -> None:
         super().__init__(compared)
         self.base, *self.variants = compared.about["runs"]
+        self.titles = rules_titles(compared.runs)  # what people call each rule set
         self.remarks: list[str] = compared.about["remarks"]
         self.is_knockout = compared.kind == KNOCKOUT
         self.asked: list[str] = compared.about["asked"]
@@ -61,21 +65,21 @@ class Source(ComparisonSource):
 
 def opening(page: Page, source: Source) -> None:
     """Title, verdict, and what the figures are."""
-    metrics, remarks, confirmed = source.metrics, source.remarks, source.compared.about["confirmed"]
+    metrics, remarks = with_titles(source.metrics, source.titles), source.remarks
+    confirmed = confirmed_with_titles(source.compared.about["confirmed"], source.titles)
     if source.is_knockout:
         page.title("Knockout: which parts matter", comparison_headline(source.compared))
         page.verdict(verdicts.verdict_on_parts(metrics, remarks, confirmed))
     else:
         page.title(RULE_COMPARISON.title, comparison_headline(source.compared))
-        page.verdict(verdicts.verdict(metrics, source.variants, remarks, confirmed))
+        page.verdict(verdicts.verdict(metrics, [source.titles[name] for name in source.variants], remarks, confirmed))
     page.say(*filter(None, [INTRODUCTION, ASKED if source.asked else "", explain_open(metrics), *remarks]))
-    show_confirmation(page, source)
+    show_confirmation(page, confirmed)
     explain_metrics(page, source)
 
 
-def show_confirmation(page: Page, source: ComparisonSource) -> None:
+def show_confirmation(page: Page, confirmed: list[Row]) -> None:
     """What was picked as the largest of many, beside the same on fresh games."""
-    confirmed = source.compared.about["confirmed"]
     if confirmed:
         page.say(describe_fresh_games(confirmed))
         page.table(
@@ -131,7 +135,7 @@ def which_parts_matter(page: Page, source: Source) -> None:
 
 def rules(page: Page, source: Source) -> None:
     """The parameters that differ."""
-    head = ["part", "parameters"] if source.is_knockout else ["parameter", source.base, *source.variants]
+    head = ["part", "parameters"] if source.is_knockout else ["parameter", *source.titles.values()]
     page.table(head, methods.tabulate_rules(source.compared))
 
 
@@ -145,11 +149,12 @@ def changes(page: Page, source: Source) -> None:
 
 def _changes_by(page: Page, source: Source, name: str) -> None:
     """What one variant or part changes."""
-    page.heading(name if source.is_knockout else f"What {name} changes", 3 if source.is_knockout else 2)
+    title, base = source.titles[name], source.titles[source.base]
+    page.heading(name if source.is_knockout else f"What {title} changes", 3 if source.is_knockout else 2)
     here = source.metrics.filter(rules=name)
     rows = here.filter(differs())
     if rows.is_empty():
-        page.say_missing(f"Not a single game differs between {name} and {source.base}.")
+        page.say_missing(f"Not a single game differs between {title} and {base}.")
         return
     if source.is_knockout:
         page.say(verdicts.on_variant(source.metrics, name))
@@ -160,11 +165,11 @@ def _changes_by(page: Page, source: Source, name: str) -> None:
         if some.height:
             what = "All other figures" if asked.height else folded
             page.table(
-                ["figure", source.base, name, "difference", "95 % interval", "verdict"],
+                ["figure", base, title, "difference", "95 % interval", "verdict"],
                 map(comparison_cells, _with_names(some).iter_rows(named=True)),
                 marked=some["verdict"] == CHANGED,
                 caption="" if folded else "What was asked. Shares differ in percentage points.",
-                folded=folded and f"{what} under {name} as a table; shares differ in percentage points",
+                folded=folded and f"{what} under {title} as a table; shares differ in percentage points",
             )
     if not source.is_knockout:
         page.say(describe_pairing(here))
@@ -175,9 +180,9 @@ def _changes_by(page: Page, source: Source, name: str) -> None:
 
 def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> None:
     """Shares in one picture, other figures in another."""
-    for kind, label in ((SHARE, "percentage points"), (MEAN, f"% of the figure under {source.base}")):
+    for kind, label in ((SHARE, "percentage points"), (MEAN, f"% of the figure under {source.titles[source.base]}")):
         drawn = _with_names(to_percent(rows.filter("asked") if source.asked else rows, kind).head(MOST_ROWS))
-        if drawn.is_empty():
+        if drawn.height < 2:  # a single mark says no more than its row of the table
             continue
         page.figure(
             partial(plot_changes, drawn, label=f"difference, {label}"),
@@ -185,8 +190,9 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
                 f"{row['metric']} {row['difference']:+.2f} ({_range(row)}), {LABELS[row['verdict']]}"
                 for row in drawn.iter_rows(named=True)
             ),
-            caption=f"{name} minus {source.base}: {'shares' if kind == SHARE else 'other figures'}, the most "
-            f"important first; {smallest_int(rows['games']):,} games each. Bars are 95 % intervals.",
+            caption=f"{source.titles[name]} minus {source.titles[source.base]}: "
+            f"{'shares' if kind == SHARE else 'other figures'}, the most important first; "
+            f"{smallest_int(rows['games']):,} games each. Bars are 95 % intervals.",
             definition="Differences are paired: both rule sets played the same games.",
             height=0.22 * drawn.height + 1.2,
         )

@@ -44,7 +44,7 @@ def opening(page: Page, source: Source) -> None:
     about = source.compared.about
     page.verdict(verdicts.verdict_on_sweep(source.moves, source.metric, about["confirmed"]))
     page.say(*about["remarks"])
-    show_confirmation(page, source)
+    show_confirmation(page, source.compared.about["confirmed"])
 
 
 def metric_asked_for(page: Page, source: Source) -> None:

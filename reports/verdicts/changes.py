@@ -3,9 +3,10 @@
 from balancewheel.analysis.metrics import SHARE, WIN_SHARE
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import SPACE, decimals, percent
+from balancewheel.reports.formatting import SPACE, capitalise, decimals, percent
 from balancewheel.reports.metric_names import describe_group, describe_metric
 
+NOT_NAMES = ("turn_order", "seat", "strategy")  # what makes groups that have no name of their own, as factions have
 PHRASES = {  # of figures that have a plain way to be said
     "unfinished": "{} of games never end",
     "rounds": "games take {} rounds",
@@ -26,7 +27,8 @@ def describe_change(row: Row) -> str:
         return f"{phrase(row, value)} instead of {base} (in every game{even})"
     unit = " points" if row["kind"] == SHARE else ""
     ends = (_signed(row[end], row) for end in ("low", "high"))
-    return f"{phrase(row, value)} instead of {base} ({' to '.join(ends)}{unit}{even})"
+    how = "before and after" if value == base else f"instead of {base}"
+    return f"{phrase(row, value)} {how} ({' to '.join(ends)}{unit}{even})"
 
 
 def figures(row: Row) -> tuple[str, str]:
@@ -61,7 +63,9 @@ def phrase(row: Row, value: str) -> str:
     name, _, group = row["metric"].partition(":")
     if name == WIN_SHARE:
         players = round(1 / row["even"]) if row.get("even") else 0
-        return f"{describe_group(group, players)} wins {value}"
+        who = describe_group(group, players)
+        is_name = row["by"] not in NOT_NAMES and not who.startswith("the ")
+        return f"{capitalise(who) if is_name else who} wins {value}"
     return PHRASES[name].format(value) if name in PHRASES else f"{describe_metric(row['metric'])} {value}"
 
 
@@ -69,7 +73,7 @@ def answer(row: Row) -> str:
     """The answer to a question about one figure, by its verdict."""
     before_after = describe_change(row)
     if row["differing"] == 0:
-        return f"no change in any game, {phrase(row, figures(row)[0])} as before"
+        return f"{phrase(row, figures(row)[0])} as before, the same in every game"
     return {
         CHANGED: before_after,
         SLIGHT: f"a small change, less than matters: {before_after}",

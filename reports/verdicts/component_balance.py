@@ -20,6 +20,7 @@ from balancewheel.reports.formatting import (
 )
 
 ALPHA = 0.05
+NOT_SLIGHT = 0.25  # of the largest gap: a smaller one hardly matters
 MOST_NAMES = 3  # names in a sentence; the rest are counted
 FACTORS = {  # besides components, which have names of their own
     STRATEGY: "strategy",
@@ -131,8 +132,10 @@ def on_factors(rows: pl.DataFrame, bound: float) -> str:
     unclear = [_factor(row) for row in rows.filter(~slight & (pl.col("low") <= 0)).to_dicts()]
     clauses = [_ranking(large)] if large.height else []
     if small.height:
-        names = [f"{_factor(row)} ({_points(row)})" for row in small.to_dicts()]
-        clauses.append(f"{join_names(names)} hardly {_matter(names)}")
+        lesser = (pl.col("low") > 0) & (pl.col("distance") > NOT_SLIGHT * rows["distance"][0])
+        for some, words in ((small.filter(lesser), "{} less"), (small.filter(~lesser), "hardly {}")):
+            names = [f"{_factor(row)} ({_points(row)})" for row in some.to_dicts()]
+            clauses += [f"{join_names(names)} {words.format(_matter(names))}"] if names else []
     if unclear:
         clauses.append(f"it is not clear how much {join_names(unclear)} {_matter(unclear)}")
     return f"{capitalise('; '.join(clauses))}." if clauses else "All seats were alike, so nothing else can matter."
@@ -172,8 +175,8 @@ def on_interactions(components: list[str], interactions: list[Interaction], boun
         if most <= bound:
             within = f"by more than {100 * bound:.2g} points"
             return f"No {components[0]} suits particular {others} {within}: each can be judged by itself."
-        possible = f": it may be by up to {100 * most:.2g} points" if most < 1 else ""
-        return f"Whether some {plural(components[0])} suit particular {others} cannot be told yet{possible}."
+        possible = f" (by up to {100 * most:.2g} points)" if most < 1 else ""
+        return f"It is not clear yet whether some {plural(components[0])} suit particular {others}{possible}."
     clauses = []
     for second in dict.fromkeys(factors[1] for factors in clear):
         firsts = join_names(plural(first) for first, other in clear if other == second)

@@ -195,7 +195,9 @@ def on_token(places: pl.DataFrame, worth: pl.DataFrame, choice: str) -> str:
         gains = join_names(f"{in_units(row)} points ({row['phase']})" for row in clear.to_dicts())
         clauses.append(f"{choice} changes the first player's win share by {gains}")
     elif rows.height:
-        clauses.append(f"{choice} is not clearly worth anything to the first player{_ruled_out(rows)}")
+        most = _most(rows)
+        limit = f" ({most} at most)" if most else ""
+        clauses.append(f"{choice} is not clearly worth anything to the first player{limit}")
     if not clauses:
         return "So few games cannot show what it is worth to be first player."
     return f"{capitalise('; '.join(clauses))}."

@@ -57,7 +57,7 @@ def on_use(unused: pl.DataFrame) -> str:
     if rare:
         sentences.append(f"These are rarely used: {_some(rare)}; consider making them cheaper, or cutting them.")
     elif rest.filter(pl.col("high") > 0.5).height:
-        sentences.append("Nothing that is counted clearly goes unused in most games.")
+        sentences.append("No action or component clearly goes unused in most games.")
     elif rest.height:
         every = "Everything else" if never else "Everything"
         sentences.append(f"{every} that is counted is used by somebody in at least half of the games.")
@@ -93,10 +93,10 @@ def on_elimination(games: Row | None, choices: pl.DataFrame) -> str:
     """Elimination, where there is any; else how much there is to decide."""
     if games is not None and games["share"] > 0:
         return f"Somebody is eliminated in {_percent(games, 'share')} of games."
-    decisions = f"A turn has {_number(_row(choices, PER_TURN))} decisions"
+    decisions = f"A turn has {_rounded(_row(choices, PER_TURN))} decisions"
     if PER_DECISION not in choices["what"].to_list():
         return f"{decisions}."
-    return f"{decisions}, with {_number(_row(choices, PER_DECISION))} options each."
+    return f"{decisions}, with {_rounded(_row(choices, PER_DECISION))} options each."
 
 
 def _row(rows: pl.DataFrame, what: str) -> Row:
@@ -105,6 +105,13 @@ def _row(rows: pl.DataFrame, what: str) -> Row:
 
 def _number(row: Row) -> str:
     return number(row["mean"], row["low"], row["high"])
+
+
+def _rounded(row: Row) -> str:
+    """Two digits are enough for a sentence, however many the interval supports."""
+    mean = row["mean"]
+    exact = _number(row)
+    return min(exact, f"{mean:.1f}" if mean < 10 else f"{mean:,.0f}", key=len)
 
 
 def _percent(row: Row, name: str) -> str:

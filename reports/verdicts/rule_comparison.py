@@ -39,7 +39,11 @@ def verdict(
 def answers(differences: pl.DataFrame) -> list[str]:
     """A sentence for each figure that was asked for, under each variant."""
     rows = differences.filter("asked").to_dicts()
-    sentences = [f"{row['rules']}: {answer(row)}." for row in rows]
+    several = differences["rules"].n_unique() > 1
+    sentences = [
+        f"{row['rules']}: {answer(row)}." if several or place == 0 else f"{capitalise(answer(row))}."
+        for place, row in enumerate(rows)
+    ]
     if len(sentences) > MOST_ANSWERS:
         more = len(sentences) - MOST_ANSWERS + 1
         sentences[MOST_ANSWERS - 1 :] = [f"{count_noun(more, 'more answer')} to what was asked are in the table."]
@@ -53,7 +57,9 @@ def on_the_rest(differences: pl.DataFrame) -> str:
         return "Of what was not asked for, nothing else clearly changes."
     row = changed.row(0, named=True)
     verb = "changes" if changed.height == 1 else "change"
-    first = f"above all {describe_change(row)} with {row['rules']}"
+    first = f"above all {describe_change(row)}"
+    if differences["rules"].n_unique() > 1:
+        first += f" with {row['rules']}"
     return f"Not asked for: {count_noun(changed.height, 'other figure')} clearly {verb}, {first}."
 
 
@@ -64,7 +70,7 @@ def on_fresh_games(confirmed: Sequence[Row]) -> list[str]:
     first, good = confirmed[0], sum(row["is_confirmed"] for row in confirmed)
     pair = f"picked as the largest ({first['rules']} against {first['base']})"
     if len(confirmed) > 1:
-        start = f"Fresh games confirm {good} of the {len(confirmed)} differences {pair}"
+        start = f"Fresh games confirm {good or 'none'} of the {len(confirmed)} differences {pair}"
     else:
         start = f"Fresh games {'confirm' if good else 'do not confirm'} the difference {pair}"
     if first["fresh_low"] is None:
@@ -72,7 +78,8 @@ def on_fresh_games(confirmed: Sequence[Row]) -> list[str]:
     scale, unit = (100, " points") if first["kind"] == SHARE else (1, "")
     ends = scale * first["fresh_low"], scale * first["fresh_high"]
     value = f"{scale * first['fresh_difference']:+z,.{decimals(*ends)}f}".replace("-", "\N{MINUS SIGN}")
-    return [f"{start}: {describe_metric(first['metric'])} {value} ({signed_range(*ends)}{unit})."]
+    but = ", but not the most important" if good and not first["is_confirmed"] else ""
+    return [f"{start}{but}: {describe_metric(first['metric'])} {value} ({signed_range(*ends)}{unit})."]
 
 
 def on_variant(differences: pl.DataFrame, name: str) -> str:

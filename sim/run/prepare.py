@@ -14,7 +14,7 @@ from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel.decisions import TAPE
 from balancewheel.sim.lineup import Lineup, own_digest, own_strategies, parse
-from balancewheel.sim.narration import Narrator
+from balancewheel.sim.narration import Narrator, plural
 from balancewheel.sim.run import store
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec
 
@@ -27,6 +27,12 @@ class PreparedRun:
     game: Game
     lineup: Lineup
     rules: np.ndarray
+
+    def __repr__(self) -> str:
+        """What is to be played."""
+        spec = self.spec
+        table = f"{self.game.title}, {plural(spec.players, 'player')}"
+        return f"{table}, rules {spec.rules.name}, seed {spec.seed}, ready to play"
 
     def compile(self, on_unit: Callable[[int, int], None] = lambda done, units: None) -> None:
         """Compile the kernel and the strategies, or take them from the cache."""
@@ -120,7 +126,7 @@ _PREPARED: dict[str, PreparedRun] = {}  # the run that this process plays, by it
 
 def prepare_cached(spec: RunSpec) -> PreparedRun:
     """As `prepare`, but a worker's second task finds the run prepared already."""
-    key = repr((spec, own_digest(spec.own)))
+    key = repr((spec, spec.rules.digest, own_digest(spec.own)))
     if key not in _PREPARED:
         prepared = prepare(spec)
         _PREPARED.clear()

@@ -7,7 +7,7 @@ import numpy as np
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.kernel.decisions import TAPE
-from balancewheel.sim.narration import Narrator, is_decision
+from balancewheel.sim.narration import Narrator, is_decision, plural
 from balancewheel.sim.run.prepare import PreparedRun
 
 
@@ -19,6 +19,11 @@ class Replay:
     game: int
     state: Any
     events: np.ndarray
+
+    def __repr__(self) -> str:
+        """Which game it is, and how to read it."""
+        where = f"Game {self.game} of seed {self.prepared.spec.seed} of {self.prepared.game.title}"
+        return f"{where}, {plural(len(self.events), 'event')}; .narrate() tells it in words"
 
     @property
     def answers(self) -> list[int]:

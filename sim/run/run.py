@@ -15,6 +15,7 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.lineup import split_place
+from balancewheel.sim.narration import plural
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import run_folder_name
 from balancewheel.sim.run.prepare import prepare
@@ -33,6 +34,15 @@ class Run:
     folder: Path
     manifest: dict[str, Any]
     is_cut: bool = False  # its last shard holds games beyond the last of the run
+
+    def __repr__(self) -> str:
+        """What was played and where it is, in three lines."""
+        m, there = self.manifest, f"{self.games_played:,}"
+        games = there if self.games_played == m["games"] else f"{there} of {m['games']:,}"
+        return (
+            f"Run of {self.game.title}: {games} games, {plural(m['players'], 'player')}, rules {m['rules']['name']}, "
+            f"seed {m['seed']}\nlineup {m['lineup']}\nin {self.folder}"
+        )
 
     @property
     def reference(self) -> str:

@@ -1,5 +1,6 @@
 """Talking to the command line. A module may have its own `here`, the working directory that nothing may disturb."""
 
+import os
 import sys
 
 import pytest
@@ -17,7 +18,8 @@ def here(tmp_path, monkeypatch):
 @pytest.fixture
 def say(here, monkeypatch, capsys):
     """Say something to the command line, in `here`: say("run", ...) gives (exit code, stdout, stderr)."""
-    monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("COLUMNS", "160")  # sentences are looked for, which lines would break
+    monkeypatch.setattr(os, "_exit", sys.exit)  # an interruption ends the program, not the tests
 
     def _say(*words):
         monkeypatch.setattr(sys, "argv", ["balancewheel", *map(str, words)])

@@ -16,7 +16,7 @@ def test_a_game_in_words(here, say):
     lines = out.splitlines()
     assert (code, err) == (0, "")
     assert lines[0] == "Game 31 of seed 4, rules standard."
-    assert any("seat 1 (uniform, " in line.lower() for line in lines)
+    assert lines[1].startswith("At the table: seat 1 (uniform, ") and "seat 3 (uniform, " in lines[1]
     assert len(lines) > 50
 
 

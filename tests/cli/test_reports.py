@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 import balancewheel as bw
+from balancewheel.reports import build
+from tests.cli.conftest import tree
 
 RUN = ["run", "gearworks", "--games=30", "--players=2", "--lineup=mirror:uniform", "--out=first"]
 PAGES = {"index.html", *(f"first-{name}.html" for name in ("win_rates", "component_balance", "game_quality"))}
@@ -47,6 +49,22 @@ def test_a_file_in_the_way(here, say, complaint):
     say(*RUN)
     (here / "taken").write_text("")
     assert "taken is a file; name a folder for the report" in complaint("report", "first", "--out=taken")
+
+
+def test_an_interrupted_report_leaves_nothing_behind(here, say, monkeypatch):
+    """Interrupted at the second page: one line, no traceback, and not even the first page is there."""
+    say(*RUN)
+    before, write = tree(here), build.write_chapters
+
+    def interrupt(entry, on_chapter):
+        if entry.report.name != "win_rates":
+            raise KeyboardInterrupt
+        return write(entry, on_chapter)
+
+    monkeypatch.setattr(build, "write_chapters", interrupt)
+    code, out, err = say("report", "first", "--out=new/pages")
+    assert (code, out) == (130, "") and tree(here) == before
+    assert err.splitlines()[-1] == "Stopped." and "Traceback" not in err
 
 
 def test_a_report_of_the_folder_one_is_in(here, say, monkeypatch):

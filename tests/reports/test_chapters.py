@@ -50,13 +50,13 @@ def with_dice(run, **dice):
 def test_dice_are_described_as_played(runs):
     run = runs["gearworld"]
     assert describe_dice(run, run.game.phases) == (
-        "Of the die, faces 1 to 4 resolve the phase, face 5 skips it and face 6 leaves the choice to the first player "
+        "On the die, faces 1 to 4 resolve the phase, face 5 skips it and face 6 leaves the choice to the first player "
         "(GB-059)."
     )
     voted = with_dice(run, trade=["resolve", "skip", "vote", "resolve", "skip", "vote"])
     assert describe_dice(voted, run.game.phases[1:]) == (
-        "Of the die for trade, faces 1 and 4 resolve the phase, faces 2 and 5 skip it and faces 3 and 6 call for a "
-        "vote; of the die for transport, faces 1 to 4 resolve the phase, face 5 skips it and face 6 leaves the choice "
+        "On the die for trade, faces 1 and 4 resolve the phase, faces 2 and 5 skip it and faces 3 and 6 call for a "
+        "vote; on the die for transport, faces 1 to 4 resolve the phase, face 5 skips it and face 6 leaves the choice "
         "to the first player (GB-059)."
     )
     assert describe_die(("skip",) * 6, run.game.phases) == "faces 1 to 6 skip it"

@@ -53,7 +53,7 @@ SLIGHTLY = ("win_share:b", "share", "v", 0.25, 0.004, 0.002, 0.006, 0.0, SLIGHT,
 
 
 def test_a_change_that_is_clear_but_small_is_called_both():
-    small = "b wins 25.4\xa0% instead of 25.0\xa0% (+0.2 to +0.6 points; even: 25\xa0%)"
+    small = "B wins 25.4\xa0% instead of 25.0\xa0% (+0.2 to +0.6 points; even: 25\xa0%)"
     assert rule_comparison.verdict(differences(SLIGHTLY, SHARED), ["v"], [])[:2] == [
         f"v changes nothing that matters; small, but clear: {small}.",
         f"Who wins changes under v, but by less than matters: {small}.",
@@ -86,7 +86,7 @@ def test_what_was_picked_is_told_with_what_fresh_games_say():
 
 
 def test_who_wins_is_told_once():
-    change = "nordic wins 10.7\xa0% instead of 9.2\xa0% (+0.6 to +2.5 points; even: 25\xa0%)"
+    change = "Nordic wins 10.7\xa0% instead of 9.2\xa0% (+0.6 to +2.5 points; even: 25\xa0%)"
     told = rule_comparison.verdict(differences(NORDIC, SHARED), ["v"], [])
     assert told[0] == f"v: {change}." and len(told) == 2
     others = [("rounds", *TURNS[1:]), ("options", *TURNS[1:])]
@@ -115,12 +115,17 @@ def test_the_answer_comes_first_in_the_order_of_importance_with_before_after_and
 def test_what_was_asked_is_answered_first_and_the_rest_is_folded():
     told = rule_comparison.verdict(asking("win_share:a", table=differences(WINS, TURNS, ENDLESS)), ["v"], [])
     assert told == [
-        "v: cannot tell yet: a wins 26\xa0% instead of 25\xa0% (\N{MINUS SIGN}1 to +3 points; even: 25\xa0%).",
+        "v: cannot tell yet: A wins 26\xa0% instead of 25\xa0% (\N{MINUS SIGN}1 to +3 points; even: 25\xa0%).",
         "Not asked for: 2 other figures clearly change, above all 95\xa0% of games never end instead of 0\xa0% "
-        "(+93 to +97 points) with v.",
+        "(+93 to +97 points).",
     ]
+    both = differences(WINS, TURNS, (*WINS[:2], "w", *WINS[3:]), (*TURNS[:2], "w", *TURNS[3:]))
+    told = rule_comparison.verdict(asking("win_share:a", table=both), ["v", "w"], [])
+    assert [sentence[:3] for sentence in told[:2]] == ["v: ", "w: "] and told[-1].endswith(" with v.")
+    told = rule_comparison.verdict(asking("win_share:a", "turns", table=differences(WINS, TURNS)), ["v"], [])
+    assert told[0].startswith("v: ") and told[1].startswith("Cannot tell yet: A wins ")
     told = rule_comparison.verdict(asking("shared", "turns", table=differences(WINS, SHARED, TURNS)), ["v"], [])
-    assert told[0].startswith("v: games take 56.8 turns") and told[1].startswith("v: no change that matters: 10.0\xa0%")
+    assert told[0].startswith("v: games take 56.8 turns") and told[1].startswith("No change that matters: 10.0\xa0%")
     assert told[2] == "Of what was not asked for, nothing else clearly changes."
 
 

@@ -141,7 +141,7 @@ def test_what_the_token_is_worth():
     unclear = worth.with_columns(p_holm=pl.lit(0.5))
     assert phases.on_token(places(-0.06, 0.01), unclear, "the right to choose on a 6") == (
         "The starting player wins 20\xa0% of games, which is not clearly different from an even 25\xa0%; the right to "
-        "choose on a 6 is not clearly worth anything to the first player; more than 0.6 points can be ruled out."
+        "choose on a 6 is not clearly worth anything to the first player (0.6 points at most)."
     )
     assert phases.on_token(pl.DataFrame(), worth.clear(), "").startswith("So few games cannot show")
 
@@ -249,6 +249,11 @@ def test_many_names_are_counted():
             [("mat", 0.27, 0.25, 0.29, 7), ("strategy", 0.1, 0.0, 0.2, 7), ("place", 0.0, 0.0, 0.0, 1)],
             "The mat matters most (27 points between best and worst); it is not clear how much strategy matters.",
         ),
+        (
+            [("strategy", 0.17, 0.13, 0.2, 6), ("mat", 0.06, 0.03, 0.09, 4), ("place", 0.03, 0.0, 0.05, 4)],
+            "Strategy matters most (17 points between best and worst); the mat (6) matters less; turn order (3) hardly "
+            "matters.",
+        ),
         ([("mat", 0.0, 0.0, 0.0, 1)], "All seats were alike, so nothing else can matter."),
     ],
 )
@@ -267,10 +272,10 @@ def interactions(*p_values, most=0.03):
     return [components.Interaction(term, p, most) for term, p in zip(terms, p_values, strict=False)]
 
 
-@pytest.mark.parametrize(("most", "possible"), [(0.08, ": it may be by up to 8 points"), (float("inf"), "")])
+@pytest.mark.parametrize(("most", "possible"), [(0.08, " (by up to 8 points)"), (float("inf"), "")])
 def test_what_is_not_seen_is_not_called_absent(most, possible):
     """Parts are to be judged by themselves only where more interplay than is put up with can be ruled out."""
-    said = f"Whether some factions suit particular mats or strategies cannot be told yet{possible}."
+    said = f"It is not clear yet whether some factions suit particular mats or strategies{possible}."
     assert components.on_interactions(["faction", "mat"], interactions(0.3, 0.5, most=most), 0.05) == said
 
 

@@ -236,7 +236,7 @@ def test_what_is_rarely_used_is_named_if_the_interval_says_so():
     assert game_quality.on_use(unused) == (
         "These are rarely used: ships; consider making them cheaper, or cutting them."
     )
-    assert game_quality.on_use(unused[1:]) == "Nothing that is counted clearly goes unused in most games."
+    assert game_quality.on_use(unused[1:]) == "No action or component clearly goes unused in most games."
     assert game_quality.on_use(unused[2:]).startswith("Everything that is counted is used")
     many = pl.concat([unused[:1].with_columns(what=pl.lit(name)) for name in "abcdef"])
     assert game_quality.on_use(many).startswith("These are rarely used: a, b, c, d and 2 more; consider")
@@ -247,8 +247,8 @@ def test_elimination_is_told_where_there_is_any_and_decisions_elsewhere():
     choices = pl.DataFrame(rows, ["what", "mean", "low", "high"], orient="row")
     out = {"share": 0.12, "low": 0.11, "high": 0.13}
     assert game_quality.on_elimination(out, choices) == "Somebody is eliminated in 12\xa0% of games."
-    assert game_quality.on_elimination(None, choices) == "A turn has 1.88 decisions, with 29.1 options each."
-    assert game_quality.on_elimination(out | {"share": 0.0}, choices[:1]) == "A turn has 1.88 decisions."
+    assert game_quality.on_elimination(None, choices) == "A turn has 1.9 decisions, with 29 options each."
+    assert game_quality.on_elimination(out | {"share": 0.0}, choices[:1]) == "A turn has 1.9 decisions."
 
 
 def test_figures_have_names_for_people():

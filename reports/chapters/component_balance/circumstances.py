@@ -57,8 +57,8 @@ def by_number_of_players(page: Page, source: Source) -> None:
     """Every component with each number of players."""
     if not source.enough or len(source.runs) == 1:
         page.say_missing(
-            f"All games had {count_noun(source.players, 'player')}, or there are too few. To see whether other numbers "
-            "of players change the balance, add runs with them: balancewheel report RUN RUN ..."
+            f"All games had {count_noun(source.players, 'player')}, or there are too few to compare. To see whether "
+            "the balance holds for other numbers of players, add runs with them: balancewheel report RUN RUN ..."
         )
         return
     for component in source.kinds:

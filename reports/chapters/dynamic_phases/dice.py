@@ -17,9 +17,9 @@ def describe_dice(run: Run, phases: Sequence[Phase]) -> str:
     parameters = run.game.file.parameters
     rules = join_names(dict.fromkeys(parameters[phase.faces].rule for phase in phases))
     if len(dice) == 1:
-        return f"Of the die, {describe_die(*next(iter(dice.items())))} ({rules})."
+        return f"On the die, {describe_die(*next(iter(dice.items())))} ({rules})."
     each = (
-        f"of the die for {join_names(phase.name for phase in alike)}, {describe_die(faces, alike)}"
+        f"on the die for {join_names(phase.name for phase in alike)}, {describe_die(faces, alike)}"
         for faces, alike in dice.items()
     )
     return f"{capitalise('; '.join(each))} ({rules})."

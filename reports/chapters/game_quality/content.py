@@ -86,8 +86,7 @@ def unused_components(page: Page, source: Source) -> None:
 
 def elimination(page: Page, source: Source) -> None:
     """How often players are eliminated, and how long they watch."""
-    if source.eliminations is None:
-        page.say("Nobody can be eliminated in this game.")
+    if source.eliminations is None:  # nobody can be
         return
     games, seats = source.eliminations
     share = percent_with_range(games["share"], games["low"], games["high"])

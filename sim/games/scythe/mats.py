@@ -1,7 +1,7 @@
 """Faction mats and player mats: component files checked and numbered.
 
 The printed factions and mats have fixed numbers; others follow in the order of the file. Result tables call them by
-their ids, and places that no file fills "extra_1" and so on.
+their ids.
 """
 
 import warnings
@@ -15,8 +15,6 @@ from balancewheel.sim.records import check_fields, check_number, check_sections,
 MAX_FACTIONS, MAX_MATS, N_MECHS = 12, 12, 4
 FACTIONS = ["albion", "nordic", "rusviet", "togawa", "crimea", "saxony", "polania"]
 MATS = ["industrial", "engineering", "militant", "patriotic", "innovative", "mechanical", "agricultural"]
-EXTRAS = [f"extra_{number}" for number in range(1, 6)]
-FACTION_NAMES, MAT_NAMES = FACTIONS + EXTRAS, MATS + EXTRAS
 
 ABILITIES = [
     "swim", "relentless", "coercion", "dominate", "meander", "exalt", "maifuku", "riverwalk", "speed", "seaworthy",
@@ -69,7 +67,7 @@ def own_words(values: dict[str, Any]) -> dict[str, list[str]]:
         ("mat", "player_mats", "mat", MATS),
     ):
         added = [one["id"] for one in values[parameter][kind] if one["id"] not in printed]
-        words[column] = [*printed, *added, *EXTRAS[len(added) :]]
+        words[column] = [*printed, *added]
     return words
 
 

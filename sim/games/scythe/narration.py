@@ -73,6 +73,10 @@ class Narrator(narration.Narrator):
         faction = self.factions[int(self.state.faction[seat])]["id"].capitalize()
         return f"{faction} ({self.labels[entrant]})"
 
+    def seating(self) -> list[str]:
+        """The set-up says it: each faction with its mat and its seat."""
+        return []
+
     def ability(self, ability: int) -> str:
         """The name of an ability."""
         return ABILITIES[ability].replace("_", " ").capitalize()

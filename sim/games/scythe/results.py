@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.control import mechs_out
-from balancewheel.sim.games.scythe.mats import FACTION_NAMES, MAT_NAMES
+from balancewheel.sim.games.scythe.mats import FACTIONS, MATS
 from balancewheel.sim.games.scythe.scoring import (
     encounter_coins,
     pieces_of,
@@ -69,8 +69,8 @@ COUNT_COLUMNS = [
     Column("resources_made", "UInt16", "resources produced"),
 ]
 SEATS = (
-    Column("faction", FACTION_NAMES, f"faction mat{EXTRA}"),
-    Column("mat", MAT_NAMES, f"player mat{EXTRA}"),
+    Column("faction", FACTIONS, f"faction mat{EXTRA}"),
+    Column("mat", MATS, f"player mat{EXTRA}"),
     Column("turn_order", "UInt8", "0 began, then clockwise"),
     Column("score", "Int16", "coins in the end"),
     Column("turns", "UInt8", "turns taken"),

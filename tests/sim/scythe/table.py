@@ -17,7 +17,7 @@ from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.control import add_workers, controlled, gain_ability, place_fighter
 from balancewheel.sim.games.scythe.decks import draw_objective, return_objective, value_of
-from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, FACTION_NAMES, GOODS, MAT_NAMES, RESOURCES
+from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, FACTIONS, GOODS, MATS, RESOURCES
 from balancewheel.sim.games.scythe.narration import CUBES, SECTIONS, STRUCTURES, TRAPS
 from balancewheel.sim.games.scythe.scoring import score_of
 from balancewheel.sim.games.scythe.turn import take_turn
@@ -85,10 +85,10 @@ class Table(ScriptedTable):
         return self.board.ids[name]
 
     def faction(self, seat):
-        return FACTION_NAMES[self.state.faction[seat]]
+        return FACTIONS[self.state.faction[seat]]
 
     def mat(self, seat):
-        return MAT_NAMES[self.state.mat[seat]]
+        return MATS[self.state.mat[seat]]
 
     def mechs(self, player):
         """The abilities under the four mechs."""

@@ -45,6 +45,14 @@ def test_result_tables_name_them(specs):
     assert prepare(own).own_words["mat"][7] == "seafaring"
 
 
+def test_places_that_no_file_fills_have_no_name(specs):
+    """Only factions and mats that can be dealt are words, and figures that can be asked for."""
+    printed, own = specs
+    assert prepare(printed).own_words["faction"][-1] == "polania"
+    assert prepare(own).own_words["faction"][-1] == "mercia"
+    assert not [metric.name for metric in metrics_for(*specs) if "extra" in metric.name]
+
+
 def test_rules_with_and_without_them_are_compared(specs):
     metrics = metrics_for(*specs)
     names = [metric.name for metric in metrics]
