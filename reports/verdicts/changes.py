@@ -1,10 +1,12 @@
 """One change of a figure in words: before, after, and what would be even."""
 
 from balancewheel.analysis.metrics import SHARE, WIN_SHARE
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, MIXED, OPEN, SAME, SLIGHT
+from balancewheel.analysis.styles import dissenting
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import SPACE, decimals, percent
 from balancewheel.reports.metric_names import describe_group, describe_metric
+from balancewheel.reports.styles import name_styles
 
 PHRASES = {  # of figures that have a plain way to be said
     "unfinished": "{} of games never end",
@@ -26,7 +28,20 @@ def describe_change(row: Row) -> str:
         return f"{phrase(row, value)} instead of {base} (in every game{even})"
     unit = " points" if row["kind"] == SHARE else ""
     ends = (_signed(row[end], row) for end in ("low", "high"))
-    return f"{phrase(row, value)} instead of {base} ({' to '.join(ends)}{unit}{even})"
+    return f"{phrase(row, value)} instead of {base} ({' to '.join(ends)}{unit}{_from_style(row)}{even})"
+
+
+def _from_style(row: Row) -> str:
+    """What style leaves open of the change, where there are several."""
+    if row.get("from_style") is None:
+        return ""
+    size = (100 if row["kind"] == SHARE else 1) * row["from_style"]
+    return f" from chance, ± {size:,.{_digits(row)}f} from style"
+
+
+def on_dissent(row: Row) -> str:
+    """Which styles of play do not change a figure in the same direction."""
+    return f", but not so in {name_styles(dissenting(row['in_styles'], row['difference']), len(row['in_styles']))}"
 
 
 def figures(row: Row) -> tuple[str, str]:
@@ -74,5 +89,6 @@ def answer(row: Row) -> str:
         CHANGED: before_after,
         SLIGHT: f"a small change, less than matters: {before_after}",
         SAME: f"no change that matters: {before_after}",
+        MIXED: f"depends on the style of play: {before_after}{on_dissent(row)}",
         OPEN: f"cannot tell yet: {before_after}",
     }[row["verdict"]]

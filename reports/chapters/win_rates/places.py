@@ -10,6 +10,7 @@ from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.win_rates.source import Source
 from balancewheel.reports.formatting import count_noun, join_names, ordinal, plural
 from balancewheel.reports.page import Page
+from balancewheel.reports.styles import show_shares
 
 
 def by_turn_order(page: Page, source: Source) -> None:
@@ -55,6 +56,7 @@ def _by_place(page: Page, source: Source) -> None:
             for row in shares.sort("turn_order").iter_rows(named=True)
         ),
     )
+    show_shares(page, source, shares.sort("turn_order"), "turn order", lambda row: ordinal(row["turn_order"] + 1))
 
 
 def _within_setters(page: Page, source: Source) -> None:
