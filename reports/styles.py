@@ -12,6 +12,7 @@ from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import SPACE, decimals, join_names, number_word, percent, percent_range
 from balancewheel.reports.page import NONE, Page
 from balancewheel.reports.sources import RunSource
+from balancewheel.sim.knobs import Knob
 
 ONE_STYLE = (
     "These verdicts are for one style of play: the strategies with their knobs as they are. Players who value things "
@@ -20,15 +21,16 @@ ONE_STYLE = (
 HEAD = ["± from chance", "± from style", "mean over styles", "95 % interval", "above even in", "below even in"]
 
 
-def what_styles_are(count: int) -> str:
-    """Styles in plain words."""
+def what_styles_are(count: int, knob: Knob) -> tuple[str, str]:
+    """Styles in plain words, with one of the game's own knobs as an example."""
     return (
-        f"The same games were played in {number_word(count)} styles of play. A style is a way to value things: stock "
-        "has the strategies as they are, every other style has all their knobs turned at random (how much a star is "
-        "worth, how sure a fight must be, and so on). A strategy so turned is kept only if it still wins most of what "
-        f"the stock strategy wins, shown by {TRIAL_GAMES} pairs of games. So a figure has two parts: ± from chance is "
-        "how far it may be off because games are few; ± from style is how far it may move when people play "
-        f"differently. A sentence claims something only if all {number_word(count)} styles agree."
+        f"The same games were played in {number_word(count)} styles of play. Every strategy weighs things by a few "
+        f"numbers, its knobs; one of them is {knob.meaning.partition(':')[0]}. In the style called stock they are as "
+        "they come; in every other style all of them are turned at random. A strategy so turned is kept only if "
+        f"{TRIAL_GAMES} pairs of games show that it still wins most of what the stock strategy wins.",
+        "So a figure has two parts. ± from chance is how far it may be off because only so many games were played. ± "
+        "from style is how far from the average style another one may be: what the figure owes to how people play. A "
+        f"sentence claims something only if all {number_word(count)} styles agree, and names those that do not.",
     )
 
 
@@ -38,7 +40,8 @@ def introduce_styles(page: Page, source: RunSource) -> None:
         page.say(f"{ONE_STYLE} To see which verdicts hold in other styles:")
         page.command(shlex.join(["balancewheel", "report", str(source.run.folder), "--styles", "8"]))
     else:
-        page.say(what_styles_are(len(source.styles.runs)))
+        knob = next(iter(source.game.knobs.values()))
+        page.say(*what_styles_are(len(source.styles.runs), knob))
 
 
 def describe_styles(page: Page, styles: Styles) -> None:
@@ -77,19 +80,27 @@ def half_width(low: float, high: float) -> str:
 
 
 def points(reach: float | None) -> str:
-    """A reach in points: ± 4."""
+    """A reach in points: ± 4; where styles differ by no more than chance lets them, none is seen."""
     if reach is None:
         return NONE
+    if reach == 0:
+        return "none seen"
     size = 100 * reach
     return f"±{SPACE}{size:.0f}" if size >= 9.5 else f"±{SPACE}{size:.1f}"
 
 
 def both_parts(row: Row, share: str = "win_share", low: str = "low", high: str = "high") -> str:
     """A share with both parts where there are styles: 29 % ± 0.2 from chance, ± 4 from style."""
-    value = percent(row[share], row[low], row[high])
+    parts = [percent(row[share], row[low], row[high]), two_parts(row, low, high)]
+    return " ".join(filter(None, parts))
+
+
+def two_parts(row: Row, low: str = "low", high: str = "high") -> str:
+    """What chance and style each leave open of a share: ± 0.2 from chance, ± 4 from style; empty without styles."""
     if row.get("from_style") is None:
-        return value
-    return f"{value} {half_width(row[low], row[high])} from chance, {points(row['from_style'])} from style"
+        return ""
+    style = f"{points(row['from_style'])} from style" if row["from_style"] else "none seen from style"
+    return f"{half_width(row[low], row[high])} from chance, {style}"
 
 
 def count_agreeing(gaps: Sequence[float | None], side: float, line: float = 0.0) -> str:

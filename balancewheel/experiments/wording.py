@@ -111,7 +111,10 @@ def style_cells(row: dict[str, Any]) -> list[str]:
         return ["", ""]
     reach = format_figure(row["from_style"], row["kind"], digits_of(row)).removesuffix(" %")
     against = len(dissenting(known, row["difference"]))
-    return [f"± {reach}", f"{len(known) - against} of {len(known)}" if row["difference"] else ""]
+    return [
+        f"± {reach}" if row["from_style"] else "none seen",
+        f"{len(known) - against} of {len(known)}" if row["difference"] else "",
+    ]
 
 
 def explain_styles(count: int) -> str:

@@ -35,6 +35,8 @@ def _from_style(row: Row) -> str:
     """What style leaves open of the change, where there are several."""
     if row.get("from_style") is None:
         return ""
+    if row["from_style"] == 0:
+        return " from chance, none seen from style"
     size = (100 if row["kind"] == SHARE else 1) * row["from_style"]
     return f" from chance, ± {size:,.{_digits(row)}f} from style"
 
@@ -85,10 +87,11 @@ def answer(row: Row) -> str:
     before_after = describe_change(row)
     if row["differing"] == 0:
         return f"no change in any game, {phrase(row, figures(row)[0])} as before"
+    if row["verdict"] == MIXED:
+        return f"depends on the style of play: {before_after}{on_dissent(row)}"
     return {
         CHANGED: before_after,
         SLIGHT: f"a small change, less than matters: {before_after}",
         SAME: f"no change that matters: {before_after}",
-        MIXED: f"depends on the style of play: {before_after}{on_dissent(row)}",
         OPEN: f"cannot tell yet: {before_after}",
     }[row["verdict"]]

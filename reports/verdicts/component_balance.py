@@ -20,7 +20,7 @@ from balancewheel.reports.formatting import (
     percent,
     plural,
 )
-from balancewheel.reports.styles import both_parts, name_styles
+from balancewheel.reports.styles import name_styles, two_parts
 
 ALPHA = 0.05
 MOST_NAMES = 3  # names in a sentence; the rest are counted
@@ -90,15 +90,20 @@ def on_strength(components: list[str], rows: pl.DataFrame, confirmed: pl.DataFra
             f"more than {reach:.2g} points can be ruled out."
         )
     first, *others = named
-    names = [f"{name_of(components, first)} wins {_share(first)} of its games"]
-    names += [f"{name_of(components, row)} {_share(row)}" for row in others]
+    names = [f"{name_of(components, first)} wins {_share(first)} of its games{_parts(first)}"]
+    names += [f"{name_of(components, row)} {_share(row)}{_parts(row)}" for row in others]
     fresh = "on games not used to choose " + ("them" if others else "it")
     told = f"With equally good players, {join_names(names)} ({fresh}); {even} would be even."
     return " ".join([told, *(f"{_on_dissent(components, row)}." for row in against)])
 
 
 def _share(row: Row) -> str:
-    return both_parts(row, "share", "share_low", "share_high")
+    return percent(row["share"], row["share_low"], row["share_high"])
+
+
+def _parts(row: Row) -> str:
+    parts = two_parts(row, "share_low", "share_high")
+    return f" ({parts})" if parts else ""
 
 
 def _dissent(row: Row) -> list[int]:

@@ -13,7 +13,7 @@ from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import capitalise, join_names, number, ordinal, percent, plural
 from balancewheel.reports.page import MOST_SENTENCES
-from balancewheel.reports.styles import both_parts, name_styles
+from balancewheel.reports.styles import both_parts, name_styles, two_parts
 
 MANY_UNFINISHED = 0.05  # share of games from which on it comes first that they do not end
 TURN_ORDER = "turn_order"
@@ -148,6 +148,13 @@ def _share(rows: pl.DataFrame) -> str:
     return both_parts(rows.row(0, named=True))
 
 
+def _of_its_games(rows: pl.DataFrame, of: str = "") -> str:
+    """The win share of the first row, of games, with its two parts in brackets."""
+    row = rows.row(0, named=True)
+    parts = two_parts(row)
+    return f"{percent(row['win_share'], row['low'], row['high'])}{of}" + (f" ({parts})" if parts else "")
+
+
 def _even(shares: pl.DataFrame) -> str:
     return percent(even_share(shares), 0, 0.02)
 
@@ -170,12 +177,13 @@ def on_places(shares: pl.DataFrame, place_setters: list[str]) -> str:
     if above.is_empty() and below.is_empty():
         told = on_disagreement(shares, TURN_ORDER)
         return told or f"Turn order makes no clear difference{_ruled_out(shares)}."
-    best = f"{_player(above, shares.height)} wins {_share(above)} of games" if above.height else ""
-    worst = f"{_player(below, shares.height)} wins only {_share(below)} of games" if below.height else ""
+    best = f"{_player(above, shares.height)} wins {_of_its_games(above, ' of games')}" if above.height else ""
+    worst = f"{_player(below, shares.height)} wins only {_of_its_games(below, ' of games')}" if below.height else ""
     if best and worst:
-        worst = f"{_player(below, shares.height).removesuffix(' player')} only {_share(below)}"
+        worst = f"{_player(below, shares.height).removesuffix(' player')} only {_of_its_games(below)}"
     players = ", ".join(filter(None, (best, worst)))
     told = f"{_trend(above, below, shares.height - 1)}: {players} (an even share would be {_even(shares)})."
+    told = told.replace(") (an even", "; an even")
     return " ".join(filter(None, [told, on_disagreement(shares, TURN_ORDER)]))
 
 
