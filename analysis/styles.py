@@ -107,7 +107,7 @@ def dissenting(in_styles: Sequence[float | None], side: float, line: float = 0.0
 def plot_styles(
     summary: pl.DataFrame, names: list[str], ax: "Axes", label: str, line: float = 0.0, scale: float = 100
 ) -> "Axes":
-    """One line per figure: a dot for each style, a ring for stock, and the mean over styles with its interval."""
+    """One line per figure: the mean over styles with its interval, a ring for stock, and a dot below for each other."""
     ax.axvline(scale * line, color=EVEN, linestyle="--", linewidth=1)
     for y, row in enumerate(summary.iter_rows(named=True)):
         stock, *others = row["in_styles"]
@@ -116,7 +116,7 @@ def plot_styles(
             ax.plot(ends, [y, y], color=PLAIN, linewidth=5, alpha=0.45, solid_capstyle="butt")
             ax.plot(scale * row["overall"], y, "D", color=PLAIN, markeredgecolor=INK, markersize=6)
         seen = [scale * value for value in others if value is not None]
-        ax.plot(seen, [y] * len(seen), "o", color=DIM, markersize=3.5, linestyle="none")
+        ax.plot(seen, [y + 0.24] * len(seen), "o", color=DIM, markersize=3.5, linestyle="none")
         if stock is not None:
             ax.plot(scale * stock, y, "o", color="none", markeredgecolor=ALERT, markeredgewidth=1.6, markersize=7)
     ax.plot([], [], "D", color=PLAIN, markeredgecolor=INK, label="mean over styles, 95 % interval")

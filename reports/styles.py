@@ -25,7 +25,7 @@ def what_styles_are(count: int, knob: Knob) -> tuple[str, str]:
     """Styles in plain words, with one of the game's own knobs as an example."""
     return (
         f"The same games were played in {number_word(count)} styles of play. Every strategy weighs things by a few "
-        f"numbers, its knobs; one of them is {knob.meaning.partition(':')[0]}. In the style called stock they are as "
+        f"numbers, its knobs, such as “{knob.meaning.partition(':')[0]}”. In the style called stock they are as "
         "they come; in every other style all of them are turned at random. A strategy so turned is kept only if "
         f"{TRIAL_GAMES} pairs of games show that it still wins most of what the stock strategy wins.",
         "So a figure has two parts. ± from chance is how far it may be off because only so many games were played. ± "
@@ -137,7 +137,7 @@ def show_shares(
     page.figure(
         lambda ax: plot_styles(rows, names, ax, "win share, % (dashed line: even)", even_share(shares)),
         alt=f"The win share of every {by} in each of {count} styles of play; the table has the figures.",
-        caption=f"Win share of each {by} in {number_word(count)} styles of play, {source.styles.games:,} games each.",
+        caption=f"Win share by {by} in {number_word(count)} styles of play, {source.styles.games:,} games each.",
         definition="Dots on both sides of the dashed line mean that it depends on how people play.",
         height=0.3 * rows.height + 1.4,
     )

@@ -66,7 +66,7 @@ class Source(RunSource):
     @cached_property
     def by_seat(self) -> pl.DataFrame:
         """Win shares by seat."""
-        return win_share(self.seats, "seat")
+        return self._with_styles("seat")
 
     @cached_property
     def neighbours(self) -> pl.DataFrame:
