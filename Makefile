@@ -8,7 +8,7 @@ JOBS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 demo: .venv/ready
 	$(BIN)/balancewheel run gearworks --players 4 --games 200000 --seed 7 \
 		--lineup shuffle:engineer,controller,hoarder,saboteur --rounds --jobs $(JOBS) --out runs/demo
-	$(BIN)/balancewheel report runs/demo
+	$(BIN)/balancewheel report runs/demo --styles 8 --jobs $(JOBS)
 
 reports: demo
 

@@ -43,16 +43,19 @@ def report(
     single: bool = False,
     tolerance: float = 0.2,
     notebooks: bool = False,
+    styles: int | None = None,
+    jobs: int = 1,
 ) -> Path:
     """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html.
 
     `only` names the reports to build, `single` makes one file of all pages, and `tolerance` is how far a win share may
-    be from even, as a fraction of it.
+    be from even, as a fraction of it. `styles` plays the games in so many styles of play first, with `jobs` workers.
     """
     from balancewheel.reports.build import build
 
     names = [only] if isinstance(only, str) else only
-    return build(list(runs), out, only=names, single=single, tolerance=tolerance, notebooks=notebooks)
+    pages: dict[str, Any] = {"only": names, "single": single, "tolerance": tolerance, "notebooks": notebooks}
+    return build(list(runs), out, **pages, styles=styles, jobs=jobs)
 
 
 def __getattr__(name: str) -> Any:

@@ -8,11 +8,13 @@ from pathlib import Path
 
 from balancewheel.analysis.balance.equal_play import TOLERANCE
 from balancewheel.experiments.comparison_file import SWEEP, read, tables_in
+from balancewheel.experiments.styles import check_styles, play_styles
 from balancewheel.reports.catalogue import ALL_REPORTS, COMPONENT_BALANCE, REPORTS, RULE_COMPARISON, RULE_SWEEP
 from balancewheel.reports.page import Page
 from balancewheel.reports.site import INDEX, SINGLE, Entry, render_index, render_page, render_single
 from balancewheel.reports.sources import comparison_headline, headline
 from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.store import MANIFEST, write_atomic
 
@@ -27,6 +29,9 @@ def build(
     single: bool = False,
     tolerance: float = TOLERANCE,
     notebooks: bool = False,
+    styles: int | None = None,
+    jobs: int = 1,
+    progress: Progress = QUIET,
     on_start: Callable[[int], None] = lambda chapters: None,
     on_chapter: OnChapter = lambda title: None,
 ) -> Path:
@@ -34,8 +39,9 @@ def build(
 
     `only` names the reports to build, such as "win_rates"; `single` puts all pages into one file, to send;
     `tolerance` is how far a win share may be from even, as a fraction of it. `notebooks` keeps executed notebooks
-    beside the pages, which needs Jupyter. `on_start` is given the number of chapters to write, `on_chapter` the title
-    of the report that the next of them belongs to.
+    beside the pages, which needs Jupyter. `styles` plays the games of each run in so many styles of play, with `jobs`
+    workers, and keeps them beside the run; styles that are there already are shown without being asked for.
+    `on_start` is given the number of chapters to write, `on_chapter` the title of the report that the next belongs to.
     """
     if not folders:
         raise UserError("name a run, as in: balancewheel report runs/first")
@@ -47,6 +53,8 @@ def build(
     if not 0 < tolerance < math.inf:
         raise UserError(f"the tolerance must be above 0, not {100 * tolerance:g}")
     each = list({Path(one).resolve(): Path(one) for one in folders}.values())
+    if styles is not None:
+        _play_styles(each, styles, jobs, progress)
     entries = _choose(list_pages(each, tolerance), only)
     suitable = [entry for entry in entries if not entry.why_not]
     with _folder_for(folder):
@@ -65,6 +73,16 @@ def build(
         for name, text in texts.items():  # all at the end: whoever interrupts this finds all pages or none
             _write(folder / name, text)
     return folder / first_page
+
+
+def _play_styles(folders: list[Path], styles: int, jobs: int, progress: Progress) -> None:
+    """Play the games of every run in so many styles."""
+    check_styles(styles)
+    for folder in folders:
+        if folder.suffix == ".parquet" or _tables_in(folder):
+            raise UserError(f"{folder} is a comparison: its styles are played by compare or knockout with --styles")
+    for run in map(load, folders):
+        play_styles(run, styles, jobs=jobs, progress=progress)
 
 
 def _choose(entries: list[Entry], only: Sequence[str]) -> list[Entry]:

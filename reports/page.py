@@ -126,4 +126,4 @@ def _column_class(texts: list[str]) -> str:
 
 
 def _is_number(text: str) -> bool:
-    return text == NONE or text.lstrip(f"+-<{SPACE}")[:1].isdigit() and " at " not in text
+    return text == NONE or text.lstrip(f"+-±<{SPACE}")[:1].isdigit() and " at " not in text

@@ -8,8 +8,10 @@ from typing import Any
 import polars as pl
 
 from balancewheel.analysis.columns import smallest_int
+from balancewheel.analysis.styles import shares_by_style
 from balancewheel.experiments.compare import compare, write_comparison
 from balancewheel.experiments.comparison_file import KNOCKOUT, SWEEP, ComparisonFile, read
+from balancewheel.experiments.styles import Styles, load_styles
 from balancewheel.experiments.sweep import sweep_grid, write_sweep
 from balancewheel.experiments.wording import rules_titles
 from balancewheel.reports.formatting import count_noun, join_names
@@ -33,6 +35,20 @@ class RunSource:
         self.game = run.game
         self.players: int = run.manifest["players"]
         self.n_games = count_noun(run.games_played, "game")
+        self._by_style: dict[tuple[str, ...], pl.DataFrame] = {}
+
+    @cached_property
+    def styles(self) -> Styles | None:
+        """The same games in other styles of play, if they were played."""
+        return load_styles(self.run)
+
+    def shares_by_style(self, *by: str) -> pl.DataFrame | None:
+        """The win shares of groups of seats in every style; None where there is but one."""
+        if self.styles is None:
+            return None
+        if by not in self._by_style:
+            self._by_style[by] = shares_by_style(self.styles.tables(), list(by))
+        return self._by_style[by]
 
     @cached_property
     def finished(self) -> int:

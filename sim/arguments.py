@@ -51,6 +51,7 @@ KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "players": WHOLE,
     "seed": WHOLE,
     "jobs": WHOLE,
+    "styles": WHOLE,
     "chunk": WHOLE,
     "rules": (_is_text, 'a preset or a variant file, like "standard"'),
     "changes": (

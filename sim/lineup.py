@@ -123,25 +123,35 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
         raise UserError(f"lineup: {text!r} is not a strategy; write it like engineer or engineer(sparks=2)")
     name, inside = match.groups()
     strategy = own[name] if name in own else game.find_strategy(name)
+    known = turnable_knobs(game, strategy)
     turned = {}
     for part in filter(None, (part.strip() for part in (inside or "").split(","))):
         knob, _, value = (word.strip() for word in part.partition("="))
         if knob in turned:
             raise UserError(f"{text}: {knob} is set twice")
-        if knob not in strategy.knobs:
-            if not strategy.knobs:
+        if knob not in known:
+            if not known:
                 raise UserError(f"{name} has no knobs to turn, so {part!r} cannot be set")
-            raise unknown(f"knob of {name}", knob, strategy.knobs)
+            raise unknown(f"knob of {name}", knob, known)
         try:
             turned[knob] = float(value)
         except ValueError:
             raise UserError(f"{text}: {knob} must be a number, like {knob}=2") from None
         if not np.isfinite(turned[knob]):
             raise UserError(f"{text}: {knob} must be a finite number")
-    knobs = strategy.knobs | turned
-    changed = [knob for knob in strategy.knobs if knobs[knob] != strategy.knobs[knob]]
-    shown = ",".join(f"{knob}={repr(knobs[knob]).removesuffix('.0')}" for knob in changed)
-    return Entrant(f"{name}({shown})" if shown else name, strategy, knobs)
+    changed = {knob: turned[knob] for knob in known if turned.get(knob, known[knob]) != known[knob]}
+    return Entrant(entrant_label(strategy, changed), strategy, strategy.knobs | changed)
+
+
+def turnable_knobs(game: Game, strategy: Strategy) -> dict[str, float]:
+    """The knobs of a strategy, its own and those of `sensible` that it falls back on; one that names none has none."""
+    return {**strategy.knobs, **game.common_knobs, **strategy.knobs} if strategy.knobs else {}
+
+
+def entrant_label(strategy: Strategy, changed: dict[str, float]) -> str:
+    """A strategy with the knobs that are not as it has them: `engineer(sparks=2,cards=0.5)`."""
+    shown = ",".join(f"{knob}={repr(float(value)).removesuffix('.0')}" for knob, value in changed.items())
+    return f"{strategy.name}({shown})" if shown else strategy.name
 
 
 def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:

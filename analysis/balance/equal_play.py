@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 STRONG, WEAK, FAIR, OPEN = "too strong", "too weak", "within tolerance", "cannot tell yet"
+MIXED = "depends on the style of play"
 TOLERANCE = 0.2  # of an even share
 FEW_WINS = 5  # wins, or losses, below which what the games show is no measure of how they vary
 FIGURES = ["seats", "share", "share_low", "share_high", "even", "difference", "low", "high", "low_all", "high_all"]
@@ -210,6 +211,25 @@ def candidates(shares: pl.DataFrame, tolerance: float = TOLERANCE) -> pl.DataFra
     outside = pl.max_horizontal(pl.col("low_all") - bound, -bound - pl.col("high_all"))
     verdicts = shares.with_columns(bound=bound, verdict=verdict)
     return verdicts.sort(pl.col("verdict").is_in([STRONG, WEAK]), outside, descending=True, maintain_order=True)
+
+
+def judge_by_style(verdicts: pl.DataFrame) -> pl.DataFrame:
+    """The combinations with the verdicts that hold in every style of play; the others depend on it.
+
+    Too strong or too weak is what lies beyond the tolerance in all styles (`gaps`, from each style's own even share);
+    within it is what would be so in another style as well, by the mean over styles and what style leaves open.
+    """
+    reach = pl.col("gaps").list.mean().abs() + pl.col("from_style")
+    holds = {
+        STRONG: pl.col("gaps").list.min() > pl.col("bound"),
+        WEAK: pl.col("gaps").list.max() < -pl.col("bound"),
+        FAIR: reach <= pl.col("bound"),
+    }
+    verdict = pl.col("verdict")
+    for name, does in holds.items():
+        verdict = pl.when((pl.col("verdict") == name) & ~does.fill_null(True)).then(pl.lit(MIXED)).otherwise(verdict)
+    judged = verdicts.with_columns(verdict=verdict)
+    return judged.sort(pl.col("verdict").is_in([STRONG, WEAK]), descending=True, maintain_order=True)
 
 
 def plot_candidates(shares: pl.DataFrame, components: list[str], ax: "Axes") -> "Axes":

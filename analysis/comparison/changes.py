@@ -8,18 +8,19 @@ from balancewheel.analysis.colours import ALERT, DIM, EVEN, INK, PLAIN
 from balancewheel.analysis.columns import largest_int
 from balancewheel.analysis.comparison.importance import importance
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, MIXED, OPEN, SAME, SLIGHT
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLOURS = {CHANGED: ALERT, SLIGHT: PLAIN, SAME: PLAIN, IDENTICAL: PLAIN, OPEN: DIM}
-MARKS = {CHANGED: "D", SLIGHT: "d", SAME: "o", IDENTICAL: "o", OPEN: "s"}
+COLOURS = {CHANGED: ALERT, SLIGHT: PLAIN, SAME: PLAIN, IDENTICAL: PLAIN, MIXED: DIM, OPEN: DIM}
+MARKS = {CHANGED: "D", SLIGHT: "d", SAME: "o", IDENTICAL: "o", MIXED: "X", OPEN: "s"}
 LABELS = {
     CHANGED: CHANGED,
     SLIGHT: "changed, but by less than matters",
     SAME: "no change that matters",
     IDENTICAL: IDENTICAL,
+    MIXED: MIXED,
     OPEN: OPEN,
 }
 PALE = "#cccccc"

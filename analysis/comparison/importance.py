@@ -8,12 +8,12 @@ point of a share is as much as one percent of anything else.
 import polars as pl
 
 from balancewheel.analysis.metrics import WIN_SHARE
-from balancewheel.analysis.stats.paired import CHANGED, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
 
 SEAT, STRATEGY = "seat", "strategy"
 BEFORE_WINS = ("unfinished",)
 AFTER_WINS = (("rounds",), ("turns",), ("shared", "eliminated"), ("lead_changes",))
-ORDER = {CHANGED: 0, SLIGHT: 1}  # of verdicts; the others come last
+ORDER = {CHANGED: 0, SLIGHT: 1, MIXED: 2}  # of verdicts; the others come last
 
 
 def importance(metric: str, by: str = "") -> int:

@@ -27,6 +27,7 @@ from balancewheel.analysis.stats.multiple import benjamini_hochberg, holm
 
 CHANGED, SAME, OPEN = "changed", "no change larger than", "cannot tell yet"
 SLIGHT = "changed, but by less than"  # clearly not 0, and clearly smaller than the margin
+MIXED = "depends on the style of play"  # clear in one style, but not of the same sign in all
 IDENTICAL = "the same in every game"  # of a comparison: too few games to rule out a change, but none showed one
 RARE = 0.01  # share of games in which a change of a figure that is always 0 would have to show
 

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from balancewheel.cli.interruption import InterruptibleGroup
+from balancewheel.cli.numbers import as_int
 
 app = typer.Typer(
     cls=InterruptibleGroup,
@@ -25,18 +26,6 @@ GREETING = """Balancewheel: is this game fair, and what does this rule change do
   balancewheel new my_game                      start your own game
 
 balancewheel --help lists all commands, balancewheel COMMAND --help one."""
-
-
-def as_int(text: str) -> int:
-    """A whole number as people write it: 1000000, 1_000_000, 1,000,000 or 1e6."""
-    plain = str(text).replace(",", "").replace("_", "")
-    try:
-        value = int(plain) if plain.lstrip("+-").isdecimal() else float(plain)
-        if value != int(value):
-            raise ValueError
-    except (ValueError, OverflowError):
-        raise typer.BadParameter(f"{text!r} is not a whole number; write it like 10000 or 1e6") from None
-    return int(value)
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="the game; `balancewheel games` lists them")]
@@ -57,6 +46,10 @@ Metrics = Annotated[
     list[str] | None, typer.Option("--metric", help="what you ask about, such as win_share:seat1; repeat for more")
 ]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
+StyleCount = Annotated[
+    int | None,
+    typer.Option("--styles", help="also in so many styles of play, knobs turned at random: what holds in all?"),
+]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
 
 
@@ -219,6 +212,7 @@ def compare(
     own: OwnStrategies = None,
     metric: Metrics = None,
     margin: Margin = 1.0,
+    styles: StyleCount = None,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -227,7 +221,9 @@ def compare(
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
     length = {"games": games, "until": until, "max_games": max_games}
-    compare_command(game, rules_, **length, metric=metric or [], margin=margin, jobs=jobs, out=out, **settings)
+    compare_command(
+        game, rules_, **length, metric=metric or [], margin=margin, styles=styles, jobs=jobs, out=out, **settings
+    )
 
 
 @app.command()
@@ -262,6 +258,7 @@ def knockout(
     own: OwnStrategies = None,
     metric: Metrics = None,
     margin: Margin = 1.0,
+    styles: StyleCount = None,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -269,7 +266,9 @@ def knockout(
     from balancewheel.cli.knockout import knockout_command
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    knockout_command(game, games=games, metric=metric or [], margin=margin, jobs=jobs, out=out, **settings)
+    knockout_command(
+        game, games=games, metric=metric or [], margin=margin, styles=styles, jobs=jobs, out=out, **settings
+    )
 
 
 @app.command()
@@ -333,12 +332,14 @@ def report(
         float, typer.Option(help="how far a win share may be from even, in percent of it, before it counts as unfair")
     ] = 20.0,
     notebook: Annotated[bool, typer.Option("--notebook", help="also save the executed notebooks")] = False,
+    styles: StyleCount = None,
+    jobs: Jobs = 1,
 ) -> None:
     """Write pages for a designer: verdicts, pictures and tables, as self-contained HTML with an index."""
     from balancewheel.cli.report import report_command
 
     pages = {"only": only or [], "single": single, "tolerance": tolerance / 100, "notebooks": notebook}
-    report_command(folders, out, show, **pages)
+    report_command(folders, out, show, **pages, styles=styles, jobs=jobs)
 
 
 @app.command()

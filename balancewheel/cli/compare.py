@@ -8,30 +8,34 @@ from rich.text import Text
 
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.changes import differs
-from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, MIXED, OPEN, SAME, SLIGHT
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
 from balancewheel.experiments import comparison_file
 from balancewheel.experiments.compare import Comparison, compare, write_comparison
 from balancewheel.experiments.wording import (
+    STYLE_HEAD,
     comparison_title,
     confirmed_with_titles,
     describe_confirmation,
     describe_pairing,
     difference_cells,
     explain_open,
+    explain_styles,
     rules_titles,
+    style_cells,
     with_titles,
 )
 from balancewheel.sim.run.run import Run
 
-STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", IDENTICAL: "", OPEN: "dim"}
+STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", IDENTICAL: "", MIXED: "", OPEN: "dim"}
 WORDS = {  # narrow enough for a column
     CHANGED: "changed",
     SLIGHT: "slightly",
     SAME: "no change",
     IDENTICAL: "no change",
+    MIXED: "depends",
     OPEN: "cannot tell",
 }
 
@@ -76,12 +80,15 @@ def print_differences(comparison: Comparison, name: str) -> None:
         shown, folded = shown.filter("asked"), shown.filter(~pl.col("asked"))
     titles = rules_titles(comparison.runs)
     base = next(iter(titles.values()))
-    table = plain_table("figure", "base", "variant", "change", INTERVAL, "verdict")
+    has_styles = "in_styles" in rows.columns
+    table = plain_table("figure", "base", "variant", "change", INTERVAL, *(STYLE_HEAD * has_styles), "verdict")
     for row in shown.iter_rows(named=True):
-        cells = [*difference_cells(row)[:-1], WORDS[row["verdict"]]]
+        cells = [*difference_cells(row)[:-1], *(style_cells(row) if has_styles else []), WORDS[row["verdict"]]]
         table.add_row(*(Text(text, style=STYLES[row["verdict"]]) for text in cells))
     show(f"{titles[name]} against {base}, {smallest_int(rows['games']):,} games each", "", table, "")
     show("Shares change in percentage points. Slightly: clear, but by less than matters (--margin).")
+    if has_styles:
+        show(explain_styles(len(rows["in_styles"][0])))
     if comparison.asked:
         changed = folded.filter(verdict=CHANGED)["metric"]
         said = f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed)}."

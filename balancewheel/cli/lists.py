@@ -31,10 +31,10 @@ def print_strategies(name: str) -> None:
         knobs = ", ".join(f"{knob}={value:g}" for knob, value in strategy.knobs.items())
         show(strategy.name, f"    {strategy.about}", *([f"    knobs: {knobs}"] if knobs else []))
     used = {knob for strategy in game.strategies.values() for knob in strategy.knobs}
-    meanings = plain_table("knob", "meaning")
-    for knob, meaning in game.knobs.items():
+    meanings = plain_table("knob", "meaning", "makes sense from")
+    for knob, about in game.knobs.items():
         if knob in used:
-            meanings.add_row(knob, meaning)
+            meanings.add_row(knob, about.meaning, f"{about.low:g} to {about.high:g}")
     if used:
         name, knob = next((one.name, next(iter(one.knobs))) for one in game.strategies.values() if one.knobs)
         show("", meanings, "", f"Turn a knob in a lineup: {name}({knob}=2)")

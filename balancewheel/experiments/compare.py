@@ -8,18 +8,20 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.analysis.columns import largest_int
+from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.experiments import comparison_file
 from balancewheel.experiments.commands import command_for_table
+from balancewheel.experiments.compared_styles import add_styles
 from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.experiments.confirmation import MOST_CONFIRMED, confirm
 from balancewheel.experiments.metrics import find_metrics, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, comparison_folder, play_first, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
+from balancewheel.experiments.styles import Style, check_styles
 from balancewheel.experiments.wording import (
     ASKED_LATE,
     EVERY_LOOK,
@@ -49,6 +51,7 @@ class Comparison:
     stopping_rule: StoppingRule | None = None  # until when it was played, if not for a number of games
     confirmed: tuple[dict[str, Any], ...] = ()  # the strongest changes of several rule sets, on fresh games
     asked: tuple[str, ...] = ()  # the metrics that were asked for, as the user wrote them
+    styles: tuple[Style, ...] = ()  # besides stock, in which it was played
 
     def __repr__(self) -> str:
         """What was compared and what changes, in a few lines."""
@@ -90,6 +93,7 @@ def compare(
     jobs: int = 1,
     margin: float = MARGIN,
     metric: str | Sequence[str] = (),
+    styles: int | None = None,
     out: str | Path | None = None,
     progress: Progress = QUIET,
 ) -> Comparison:
@@ -99,12 +103,15 @@ def compare(
     `margin` is the smallest change you care about: percentage points for shares, percent of the base for others.
     `metric` is what you ask about, one or several ("win_share:seat1", or "win_share" for all of them): it comes first,
     corrected only for what was asked. Of several variants, the one with the most important changes is played again on
-    fresh games (`confirmation`).
+    fresh games (`confirmation`). `styles` plays the games in so many styles of play as well: only what changes the same
+    way in all of them is called changed.
     """
     if games is not None and until is not None:
         raise UserError("use either --games or --until; --max-games limits --until")
     if max_games is not None and until is None:
         raise UserError('--max-games limits --until; say when to stop, as in --until "win_share ±0.5pp"')
+    if styles is not None:
+        check_styles(styles)
     specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
     settings: dict[str, Any] = {"margin": margin, "metric": metric, "out": out, "jobs": jobs, "progress": progress}
     if until is None:
@@ -112,6 +119,7 @@ def compare(
     else:
         rule = parse_stopping_rule(until, metrics_for(*specs.values()))
         comparison = compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
+    comparison = in_styles(comparison, specs, styles, out, jobs=jobs, progress=progress)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress) if len(rules) > 2 else comparison
 
 
@@ -164,6 +172,17 @@ def _as_tuple(metric: str | Sequence[str]) -> tuple[str, ...]:
     return (metric,) if isinstance(metric, str) else tuple(metric)
 
 
+def in_styles(
+    comparison: Comparison, specs: dict[str, RunSpec], styles: int | None, out: str | Path | None, **settings: Any
+) -> Comparison:
+    """The comparison with what other styles of play say of it; as it is if there are none."""
+    if styles is None:
+        return comparison
+    games = smallest_int(comparison.table["games"])
+    table, drawn = add_styles(comparison.table, specs, styles, games, out, **settings)
+    return replace(comparison, table=table, styles=tuple(drawn))
+
+
 def confirm_strongest(
     comparison: Comparison, specs: dict[str, RunSpec], out: str | Path | None, **settings: Any
 ) -> Comparison:
@@ -201,6 +220,7 @@ def write_as(
     games, file = largest_int(table["games"]), comparison.folder / f"{name}.parquet"
     length = ["--until", rule.text] if rule else ["--games", str(games)]
     length += [word for name in comparison.asked for word in ("--metric", name)]
+    length += ["--styles", str(len(comparison.styles) + 1)] if comparison.styles else []
     margin = f"{100 * table.filter(kind=SHARE)['margin'][0]:g}"
     run = next(iter(comparison.runs.values()))
     runs = {rules: run.folder.name for rules, run in comparison.runs.items()}
@@ -219,5 +239,6 @@ def write_as(
         "looks": sorted({*looks, games}),
         "confirmed": comparison.confirmed,
         "asked": comparison.asked,
+        "styles": [vars(style) for style in comparison.styles],
     }
     return comparison_file.write(table, file, about)

@@ -12,6 +12,7 @@ from balancewheel.analysis.stats.intervals import CONFIDENCE, MIN_GAMES
 from balancewheel.analysis.stats.paired import OPEN, SAME, SLIGHT
 from balancewheel.analysis.stats.rounding import decimals
 from balancewheel.analysis.stats.sequential import FIRST_LOOK
+from balancewheel.analysis.styles import dissenting
 from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.sim.run.run import Run
 
@@ -25,6 +26,7 @@ FALSE_DISCOVERY_RATE = (
     "By false discovery rate (Benjamini and Hochberg): how many figures change if about one in twenty of all that are "
     "called may be due to chance; by Holm, chance makes none of them, with 95 % confidence."
 )
+STYLE_HEAD = ["± from style", "same sign in"]
 LONG_TITLE = 80  # characters of what a variant file says about itself
 ASKED = "The figures that were asked for come first, corrected only for their own number; the rest is corrected apart."
 ASKED_LATE = (
@@ -121,6 +123,28 @@ def difference_cells(row: dict[str, Any]) -> list[str]:
         return [row["metric"], *both, "0", "none", describe_verdict(row)]
     change = format_change(row["difference"], kind, digits)
     return [row["metric"], *both, change, format_range(row), describe_verdict(row)]
+
+
+def style_cells(row: dict[str, Any]) -> list[str]:
+    """What style leaves open of a difference, and in how many styles of play it has the same sign."""
+    known = [value for value in row["in_styles"] or [] if value is not None]
+    if row["from_style"] is None or not known:
+        return ["", ""]
+    reach = format_figure(row["from_style"], row["kind"], digits_of(row)).removesuffix(" %")
+    against = len(dissenting(known, row["difference"]))
+    return [
+        f"± {reach}" if row["from_style"] else "none seen",
+        f"{len(known) - against} of {len(known)}" if row["difference"] else "",
+    ]
+
+
+def explain_styles(count: int) -> str:
+    """What the columns of styles say."""
+    return (
+        f"Both rule sets were also played in {count} styles of play: stock, and the knobs of all strategies turned at "
+        "random. ± from style: how far another style would move the change. A figure is called changed only if it "
+        "changes the same way in all styles; otherwise it depends on the style of play."
+    )
 
 
 def describe_verdict(row: dict[str, Any]) -> str:

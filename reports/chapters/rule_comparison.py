@@ -14,19 +14,24 @@ from balancewheel.analysis.comparison.changes import (
     to_percent,
 )
 from balancewheel.analysis.metrics import MEAN, SHARE
-from balancewheel.analysis.stats.paired import CHANGED
+from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
+from balancewheel.analysis.styles import plot_styles
 from balancewheel.experiments.comparison_file import COMPARE, KNOCKOUT, ComparisonFile
+from balancewheel.experiments.styles import Style
 from balancewheel.experiments.wording import (
     ASKED,
     FALSE_DISCOVERY_RATE,
     INTRODUCTION,
+    STYLE_HEAD,
     TOO_FEW,
     confirmation_cells,
     confirmed_with_titles,
     describe_fresh_games,
     describe_pairing,
     explain_open,
+    explain_styles,
     rules_titles,
+    style_cells,
     with_titles,
 )
 from balancewheel.experiments.wording import difference_cells as comparison_cells
@@ -40,6 +45,7 @@ from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.metric_names import explain_metrics as metric_rows
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import ComparisonSource, column_meaning, comparison_headline, open_comparison
+from balancewheel.reports.styles import ONE_STYLE, list_styles
 from balancewheel.reports.verdicts import rule_comparison as verdicts
 
 MOST_ROWS = 25  # figures that are drawn; the table has all
@@ -61,6 +67,8 @@ class Source(ComparisonSource):
         self.is_knockout = compared.kind == KNOCKOUT
         self.asked: list[str] = compared.about["asked"]
         self.parts = count_changes(self.metrics)
+        self.styles = [Style(**one) for one in compared.about.get("styles", [])]
+        self.n_styles = len(self.styles) + 1 if "in_styles" in self.metrics.columns else 1
 
 
 def opening(page: Page, source: Source) -> None:
@@ -73,7 +81,8 @@ def opening(page: Page, source: Source) -> None:
     else:
         page.title(RULE_COMPARISON.title, comparison_headline(source.compared))
         page.verdict(verdicts.verdict(metrics, [source.titles[name] for name in source.variants], remarks, confirmed))
-    page.say(*filter(None, [INTRODUCTION, ASKED if source.asked else "", explain_open(metrics), *remarks]))
+    styles = explain_styles(source.n_styles) if source.n_styles > 1 else ONE_STYLE
+    page.say(*filter(None, [INTRODUCTION, styles, ASKED if source.asked else "", explain_open(metrics), *remarks]))
     show_confirmation(page, confirmed)
     explain_metrics(page, source)
 
@@ -160,13 +169,14 @@ def _changes_by(page: Page, source: Source, name: str) -> None:
         page.say(verdicts.on_variant(source.metrics, name))
     else:
         _draw_changes(page, source, name, rows)
+    _draw_styles(page, source, name, rows)
     asked = here.filter("asked")
     for some, folded in ((asked, ""), (rows.filter(~pl.col("asked")), "All figures")):
         if some.height:
             what = "All other figures" if asked.height else folded
             page.table(
-                ["figure", base, title, "difference", "95 % interval", "verdict"],
-                map(comparison_cells, _with_names(some).iter_rows(named=True)),
+                ["figure", base, title, "difference", "95 % interval", *_style_head(source), "verdict"],
+                (_cells(source, row) for row in _with_names(some).iter_rows(named=True)),
                 marked=some["verdict"] == CHANGED,
                 caption="" if folded else "What was asked. Shares differ in percentage points.",
                 folded=folded and f"{what} under {title} as a table; shares differ in percentage points",
@@ -198,6 +208,30 @@ def _draw_changes(page: Page, source: Source, name: str, rows: pl.DataFrame) -> 
         )
 
 
+def _style_head(source: Source) -> list[str]:
+    return STYLE_HEAD if source.n_styles > 1 else []
+
+
+def _cells(source: Source, row: Row) -> list[str]:
+    """A difference as a row of the table, with what styles say of it before the verdict."""
+    *figures, verdict = comparison_cells(row)
+    return [*figures, *(style_cells(row) if source.n_styles > 1 else []), verdict]
+
+
+def _draw_styles(page: Page, source: Source, name: str, rows: pl.DataFrame) -> None:
+    """The shares that change in stock play, in every style."""
+    claimed = pl.col("verdict").is_in([CHANGED, MIXED, SLIGHT]) & (pl.col("kind") == SHARE)
+    drawn = _with_names(rows.filter(claimed & pl.col("overall").is_not_null()).head(MOST_ROWS))
+    if source.n_styles > 1 and drawn.height:
+        page.figure(
+            lambda ax: plot_styles(drawn, drawn["metric"].to_list(), ax, "difference, percentage points"),
+            alt=f"What {name} changes in each of {source.n_styles} styles of play; the table has how many agree.",
+            caption=f"{name} minus {source.base} in {source.n_styles} styles of play: the shares that clearly change "
+            "in stock play. Dots on both sides of the dashed line mean that the change depends on how people play.",
+            height=0.26 * drawn.height + 1.4,
+        )
+
+
 def _range(row: Row) -> str:
     """An interval as it is drawn."""
     return TOO_FEW if row["low"] is None else f"{row['low']:+.2f} to {row['high']:+.2f}"
@@ -211,6 +245,7 @@ def _with_names(rows: pl.DataFrame) -> pl.DataFrame:
 def how_it_was_made(page: Page, source: ComparisonSource) -> None:
     """The runs that were compared and how to make the table again."""
     methods.describe_comparison(page, source.compared)
+    list_styles(page, [Style(**one) for one in source.compared.about.get("styles", [])])
 
 
 CHAPTERS = (

@@ -3,7 +3,7 @@
 import polars as pl
 
 from balancewheel.analysis.balance.bans import Bans, Gap, Levels
-from balancewheel.analysis.balance.equal_play import FAIR, STRONG, WEAK
+from balancewheel.analysis.balance.equal_play import FAIR, MIXED, STRONG, WEAK
 from balancewheel.reports.formatting import capitalise, join_names, number, number_word, ordinal, percent
 from balancewheel.reports.verdicts.component_balance import name_of
 
@@ -11,6 +11,7 @@ JUDGEMENTS = {
     STRONG: "too strong, so these games support the ban",
     WEAK: "too weak, so these games support the ban",
     FAIR: "within tolerance, so these games give no reason to ban it",
+    MIXED: "styles of play disagree",
 }
 
 

@@ -1,10 +1,12 @@
 """One change of a figure in words: before, after, and what would be even."""
 
 from balancewheel.analysis.metrics import SHARE, WIN_SHARE
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, MIXED, OPEN, SAME, SLIGHT
+from balancewheel.analysis.styles import dissenting
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import SPACE, capitalise, decimals, percent
 from balancewheel.reports.metric_names import describe_group, describe_metric
+from balancewheel.reports.styles import name_styles
 
 NOT_NAMES = ("turn_order", "seat", "strategy")  # what makes groups that have no name of their own, as factions have
 PHRASES = {  # of figures that have a plain way to be said
@@ -28,7 +30,22 @@ def describe_change(row: Row) -> str:
     unit = " points" if row["kind"] == SHARE else ""
     ends = (_signed(row[end], row) for end in ("low", "high"))
     how = "before and after" if value == base else f"instead of {base}"
-    return f"{phrase(row, value)} {how} ({' to '.join(ends)}{unit}{even})"
+    return f"{phrase(row, value)} {how} ({' to '.join(ends)}{unit}{_from_style(row)}{even})"
+
+
+def _from_style(row: Row) -> str:
+    """What style leaves open of the change, where there are several."""
+    if row.get("from_style") is None:
+        return ""
+    if row["from_style"] == 0:
+        return " from chance, none seen from style"
+    size = (100 if row["kind"] == SHARE else 1) * row["from_style"]
+    return f" from chance, ± {size:,.{_digits(row)}f} from style"
+
+
+def on_dissent(row: Row) -> str:
+    """Which styles of play do not change a figure in the same direction."""
+    return f", but not so in {name_styles(dissenting(row['in_styles'], row['difference']), len(row['in_styles']))}"
 
 
 def figures(row: Row) -> tuple[str, str]:
@@ -74,6 +91,8 @@ def answer(row: Row) -> str:
     before_after = describe_change(row)
     if row["differing"] == 0:
         return f"{phrase(row, figures(row)[0])} as before, the same in every game"
+    if row["verdict"] == MIXED:
+        return f"depends on the style of play: {before_after}{on_dissent(row)}"
     return {
         CHANGED: before_after,
         SLIGHT: f"a small change, less than matters: {before_after}",

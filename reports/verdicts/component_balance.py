@@ -1,13 +1,15 @@
 """In short: are the components that players are dealt equally strong?"""
 
+from functools import partial
 from typing import Any, NamedTuple
 
 import polars as pl
 
-from balancewheel.analysis.balance.equal_play import FAIR, OPEN, STRONG, WEAK
+from balancewheel.analysis.balance.equal_play import FAIR, MIXED, OPEN, STRONG, WEAK
 from balancewheel.analysis.balance.interplay import largest_interplay
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model
 from balancewheel.analysis.columns import largest_float
+from balancewheel.analysis.styles import dissenting
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import (
     capitalise,
@@ -18,6 +20,7 @@ from balancewheel.reports.formatting import (
     percent,
     plural,
 )
+from balancewheel.reports.styles import name_styles, two_parts
 
 ALPHA = 0.05
 NOT_SLIGHT = 0.25  # of the largest gap: a smaller one hardly matters
@@ -72,6 +75,10 @@ def on_strength(components: list[str], rows: pl.DataFrame, confirmed: pl.DataFra
         return f"Only one {noun(components)} was played, so there is nothing to compare."
     even = percent(rows["even"][0], 0, 0.02)
     named = confirmed.filter("holds").to_dicts() if confirmed.height else []
+    against = [row for row in named if _dissent(row)]
+    named = [row for row in named if not _dissent(row)]
+    if against and not named:
+        return f"With equally good players, {join_names(map(partial(_on_dissent, components), against))}."
     if not named and rows.filter((pl.col("low_all") > 0) | (pl.col("high_all") < 0)).height:
         return (
             f"With equally good players not every {noun(components)} wins the even {even}, but it takes more games to "
@@ -84,14 +91,31 @@ def on_strength(components: list[str], rows: pl.DataFrame, confirmed: pl.DataFra
             f"more than {reach:.2g} points can be ruled out."
         )
     first, *others = named
-    names = [f"{name_of(components, first)} wins {_share(first)} of its games"]
-    names += [f"{name_of(components, row)} {_share(row)}" for row in others]
+    names = [f"{name_of(components, first)} wins {_share(first)} of its games{_parts(first)}"]
+    names += [f"{name_of(components, row)} {_share(row)}{_parts(row)}" for row in others]
     fresh = "on games not used to choose " + ("them" if others else "it")
-    return f"With equally good players, {join_names(names)} ({fresh}); {even} would be even."
+    told = f"With equally good players, {join_names(names)} ({fresh}); {even} would be even."
+    return " ".join([told, *(f"{_on_dissent(components, row)}." for row in against)])
 
 
 def _share(row: Row) -> str:
     return percent(row["share"], row["share_low"], row["share_high"])
+
+
+def _parts(row: Row) -> str:
+    parts = two_parts(row, "share_low", "share_high")
+    return f" ({parts})" if parts else ""
+
+
+def _dissent(row: Row) -> list[int]:
+    """The styles that do not put the strongest above, or the weakest below even."""
+    return dissenting(row["gaps"], 1 if row["end"] == "highest" else -1) if row.get("gaps") else []
+
+
+def _on_dissent(components: list[str], row: Row) -> str:
+    which = "most" if row["end"] == "highest" else "least"
+    side, against = "above" if row["end"] == "highest" else "below", name_styles(_dissent(row), len(row["gaps"]))
+    return f"{name_of(components, row)} wins {which} in stock play, but is not {side} even in {against}"
 
 
 def on_tolerance(components: list[str], rows: pl.DataFrame) -> str:
@@ -100,13 +124,23 @@ def on_tolerance(components: list[str], rows: pl.DataFrame) -> str:
     strong, weak, fair = (rows.filter(verdict=one) for one in (STRONG, WEAK, FAIR))
     if fair.height == rows.height:
         return f"All {number_word(rows.height)} {names} are within {bound} of even."
+    mixed = rows.filter(verdict=MIXED)
+    depends = f" {_on_mixed(components, mixed)}" if mixed.height else ""
     if strong.is_empty() and weak.is_empty():
         return (
-            f"No {noun(components)} is clearly more than {bound} from even, and {fair.height} of {rows.height} are "
-            "shown to be within that."
+            f"No {noun(components)} is clearly more than {bound} from even{' in every style of play' * bool(depends)}, "
+            f"and {fair.height} of {rows.height} are shown to be within that.{depends}"
         )
     lists = [f"{words}: {_names(components, some)}" for words, some in ((STRONG, strong), (WEAK, weak)) if some.height]
-    return f"Clearly {'; '.join(lists)} (more than {bound} from even)."
+    return f"Clearly {'; '.join(lists)} (more than {bound} from even).{depends}"
+
+
+def _on_mixed(components: list[str], rows: pl.DataFrame) -> str:
+    """What one style of play calls too strong, too weak or fair, and another does not."""
+    verb = "depends" if rows.height == 1 else "depend"
+    if rows.height > MOST_NAMES:
+        return f"{capitalise(count_noun(rows.height, noun(components)))} {verb} on the style of play."
+    return f"{_names(components, rows)} {verb} on the style of play."
 
 
 def _names(components: list[str], rows: pl.DataFrame) -> str:
@@ -127,6 +161,10 @@ def on_tie(factor: str, others: list[str]) -> str:
 def on_factors(rows: pl.DataFrame, bound: float) -> str:
     """What matters most, and what hardly: best and worst closer than the tolerance to either side of even."""
     rows = rows.filter(pl.col("levels") > 1).sort("distance", descending=True)
+    mixed = pl.DataFrame()
+    if "ahead" in rows.columns:
+        mixed = rows.filter((pl.col("low") > 0) & (pl.col("ahead").list.min() <= 0))
+        rows = rows.join(mixed, on=["factor", PLAYERS], how="anti", maintain_order="left")
     slight = pl.col("high") <= 2 * bound
     large, small = rows.filter(~slight & (pl.col("low") > 0)), rows.filter(slight)
     unclear = [_factor(row) for row in rows.filter(~slight & (pl.col("low") <= 0)).to_dicts()]
@@ -138,6 +176,8 @@ def on_factors(rows: pl.DataFrame, bound: float) -> str:
             clauses += [f"{join_names(names)} {words.format(_matter(names))}"] if names else []
     if unclear:
         clauses.append(f"it is not clear how much {join_names(unclear)} {_matter(unclear)}")
+    for row in mixed.iter_rows(named=True):
+        clauses.append(f"for {_factor(row)} it depends on the style of play which is best")
     return f"{capitalise('; '.join(clauses))}." if clauses else "All seats were alike, so nothing else can matter."
 
 

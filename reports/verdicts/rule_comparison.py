@@ -8,12 +8,12 @@ from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.comparison.grid import clear_win_shares
 from balancewheel.analysis.metrics import SHARE, WIN_SHARE
-from balancewheel.analysis.stats.paired import CHANGED, OPEN, SLIGHT
+from balancewheel.analysis.stats.paired import CHANGED, MIXED, OPEN, SLIGHT
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import capitalise, count_noun, decimals, join_names, number, percent, signed_range
 from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import MOST_SENTENCES
-from balancewheel.reports.verdicts.changes import answer, describe_change
+from balancewheel.reports.verdicts.changes import answer, describe_change, on_dissent
 
 MOST_TOLD = 3
 MOST_ANSWERS = 4  # to what was asked; the rest is in the table
@@ -86,6 +86,10 @@ def on_variant(differences: pl.DataFrame, name: str) -> str:
     """The most important changes of one variant, with before, after and the even share."""
     rows = differences.filter(rules=name)
     changed, slight = rows.filter(verdict=CHANGED), rows.filter(verdict=SLIGHT)
+    mixed = most_important(rows.filter(verdict=MIXED))
+    if changed.is_empty() and mixed.height:
+        told = "; ".join(f"{describe_change(row)}{on_dissent(row)}" for row in mixed.iter_rows(named=True))
+        return f"What {name} changes depends on the style of play: {told}."
     if changed.is_empty() and slight.is_empty():
         return f"{name} clearly changes none of {count_noun(rows.height, 'figure')}."
     if changed.is_empty():
@@ -128,9 +132,11 @@ def win_changes(differences: pl.DataFrame, name: str) -> pl.DataFrame:
 
 def what_is_open(differences: pl.DataFrame) -> str:
     """How many figures change in all, and how many need more games."""
-    changed, slight, unclear = (differences.filter(verdict=one).height for one in (CHANGED, SLIGHT, OPEN))
+    verdicts = (CHANGED, SLIGHT, MIXED, OPEN)
+    changed, slight, mixed, unclear = (differences.filter(verdict=one).height for one in verdicts)
     counts = [f"{changed} of {count_noun(differences.height, 'figure')} clearly change" + "s" * (changed == 1)]
     counts += [f"{slight} by less than matters"] if slight else []
+    counts += [f"{mixed} depend{'s' * (mixed == 1)} on the style of play"] if mixed else []
     counts += [f"{unclear} need{'s' * (unclear == 1)} more games"] if unclear else ["none needs more games"]
     return f"In all, {join_names(counts)}."
 

@@ -7,13 +7,17 @@ from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.length import length_quantile
 from balancewheel.analysis.outcomes import LOST, SHARED, UNFINISHED
 from balancewheel.analysis.stats.intervals import wilson
+from balancewheel.analysis.styles import dissenting
 from balancewheel.analysis.win_rates.neighbours import largest_effect
 from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import capitalise, join_names, number, ordinal, percent, plural
 from balancewheel.reports.page import MOST_SENTENCES
+from balancewheel.reports.styles import both_parts, name_styles, two_parts
 
 MANY_UNFINISHED = 0.05  # share of games from which on it comes first that they do not end
+TURN_ORDER = "turn_order"
+MOST_NAMES = 3  # of which styles disagree; the rest are counted
 RANDOM = "uniform"  # of every game: picks at random, so that nobody asks how weak it is
 
 
@@ -67,13 +71,36 @@ def on_components(shares: pl.DataFrame, by: str) -> str:
     """Which faction, mat or character wins most and which least, as dealt."""
     above, below = split_by_even_share(shares)
     if above.is_empty() and below.is_empty():
-        return f"No {by} clearly wins more or less than the others{_ruled_out(shares)}."
+        return on_disagreement(shares, by) or f"No {by} clearly wins more or less than the others{_ruled_out(shares)}."
     ends = []
     if above.height:
         ends.append(f"{_name(above, by)} wins most ({_share(above)})")
     if below.height:
         ends.append(f"{_name(below, by)} {'' if ends else 'wins '}least ({_share(below)})")
-    return f"Of the {plural(by)}, {' and '.join(ends)}; {_even(shares)} would be even."
+    told = f"Of the {plural(by)}, {' and '.join(ends)}; {_even(shares)} would be even."
+    return " ".join(filter(None, [told, on_disagreement(shares, by)]))
+
+
+def on_disagreement(shares: pl.DataFrame, by: str) -> str:
+    """Of which groups the styles of play disagree, and which of them; empty where they do not, or there is but one."""
+    if "gaps" not in shares.columns:
+        return ""
+    even = even_share(shares)
+    clear = shares.filter((pl.col("low_all") > even) | (pl.col("high_all") < even))
+    clauses = []
+    for row in clear.filter(~agrees(even)).iter_rows(named=True):
+        against = dissenting(row["gaps"], row["win_share"] - even)
+        side = "above" if row["win_share"] > even else "below"
+        who = capitalise(f"the {_place(row[by], shares.height)} player" if by == TURN_ORDER else str(row[by]))
+        clauses.append(f"{who} ({side} even, but not in {name_styles(against, len(row['gaps']))})")
+    more = [f"{len(clauses) - MOST_NAMES} more"] if len(clauses) > MOST_NAMES else []
+    return f"Styles of play disagree about {join_names([*clauses[:MOST_NAMES], *more])}." if clauses else ""
+
+
+def agrees(even: float) -> pl.Expr:
+    """Whether every style puts a group on the same side of even as the run itself; so it is where there is but one."""
+    above, below = pl.col("gaps").list.min() > 0, pl.col("gaps").list.max() < 0
+    return pl.when(pl.col("win_share") > even).then(above).otherwise(below).fill_null(True)
 
 
 def _name(rows: pl.DataFrame, by: str) -> str:
@@ -83,9 +110,11 @@ def _name(rows: pl.DataFrame, by: str) -> str:
 def split_by_even_share(shares: pl.DataFrame) -> tuple[pl.DataFrame, pl.DataFrame]:
     """The groups that clearly win more and those that clearly win less than an even share, each the clearest first.
 
-    Their intervals hold for all groups at once.
+    Their intervals hold for all groups at once, and all styles of play agree, where there are several.
     """
     even = even_share(shares)
+    if "gaps" in shares.columns:
+        shares = shares.filter(agrees(even))
     above = shares.filter(pl.col("low_all") > even).sort("win_share", descending=True, maintain_order=True)
     return above, shares.filter(pl.col("high_all") < even).sort("win_share", maintain_order=True)
 
@@ -94,6 +123,8 @@ def on_strategies(shares: pl.DataFrame) -> str:
     """The strongest and the weakest strategy, as far as they differ clearly from the others."""
     if shares.height < 2:
         return f"Nothing to compare: only {shares['strategy'][0]} played, winning {_share(shares)} of its games."
+    if "gaps" in shares.columns:
+        return on_components(shares, "strategy")
     above, below = split_by_even_share(shares)
     if above.is_empty() and below.is_empty():
         return f"No strategy clearly wins more or less than the others{_ruled_out(shares)}."
@@ -114,8 +145,14 @@ def on_strategies(shares: pl.DataFrame) -> str:
 
 def _share(rows: pl.DataFrame) -> str:
     """The win share of the first row."""
+    return both_parts(rows.row(0, named=True))
+
+
+def _of_its_games(rows: pl.DataFrame, of: str = "") -> str:
+    """The win share of the first row, of games, with its two parts in brackets."""
     row = rows.row(0, named=True)
-    return percent(row["win_share"], row["low"], row["high"])
+    parts = two_parts(row)
+    return f"{percent(row['win_share'], row['low'], row['high'])}{of}" + (f" ({parts})" if parts else "")
 
 
 def _even(shares: pl.DataFrame) -> str:
@@ -138,13 +175,16 @@ def on_places(shares: pl.DataFrame, place_setters: list[str]) -> str:
         return f"Turn order is set by {what}, so no place has a win share of its own."
     above, below = split_by_even_share(shares)
     if above.is_empty() and below.is_empty():
-        return f"Turn order makes no clear difference{_ruled_out(shares)}."
-    best = f"{_player(above, shares.height)} wins {_share(above)} of games" if above.height else ""
-    worst = f"{_player(below, shares.height)} wins only {_share(below)} of games" if below.height else ""
+        told = on_disagreement(shares, TURN_ORDER)
+        return told or f"Turn order makes no clear difference{_ruled_out(shares)}."
+    best = f"{_player(above, shares.height)} wins {_of_its_games(above, ' of games')}" if above.height else ""
+    worst = f"{_player(below, shares.height)} wins only {_of_its_games(below, ' of games')}" if below.height else ""
     if best and worst:
-        worst = f"{_player(below, shares.height).removesuffix(' player')} only {_share(below)}"
+        worst = f"{_player(below, shares.height).removesuffix(' player')} only {_of_its_games(below)}"
     players = ", ".join(filter(None, (best, worst)))
-    return f"{_trend(above, below, shares.height - 1)}: {players} (an even share would be {_even(shares)})."
+    told = f"{_trend(above, below, shares.height - 1)}: {players} (an even share would be {_even(shares)})."
+    told = told.replace(") (an even", "; an even")
+    return " ".join(filter(None, [told, on_disagreement(shares, TURN_ORDER)]))
 
 
 def on_neighbours(cells: pl.DataFrame) -> str:
@@ -174,8 +214,11 @@ def _trend(above: pl.DataFrame, below: pl.DataFrame, last: int) -> str:
 
 def _player(rows: pl.DataFrame, players: int) -> str:
     """The first, 2nd, 3rd or last player of round 1, as in the first row."""
-    place = rows["turn_order"][0]
-    return f"the {({0: 'first', players - 1: 'last'}).get(place, ordinal(place + 1))} player"
+    return f"the {_place(rows[TURN_ORDER][0], players)} player"
+
+
+def _place(place: int, players: int) -> str:
+    return {0: "first", players - 1: "last"}.get(place, ordinal(place + 1))
 
 
 def on_endings(endings: pl.DataFrame) -> str:

@@ -12,6 +12,7 @@ from balancewheel.reports.formatting import count_noun, join_names, plural
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
+from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts.bans import on_bans
 from balancewheel.reports.verdicts.component_balance import verdict
 
@@ -25,6 +26,7 @@ def opening(page: Page, source: Source) -> None:
         bans = on_bans(source.kinds, source.bans) if source.bans else ""
         figures = source.combinations, source.confirmed, source.matters, source.interactions
         page.verdict(verdict(source.kinds, *figures, bans))
+        introduce_styles(page, source)
         return
     games = f"{count_noun(source.finished, 'finished game')}" if source.finished else "Games that nobody finished"
     names = join_names(map(plural, source.components))
@@ -37,6 +39,8 @@ def how_it_was_made(page: Page, source: Source) -> None:
     if len(source.runs) > 1:
         folders = join_names(str(run.folder) for run in source.runs.values())
         page.say(f"Figures for {join_names(map(str, source.runs))} players rest on {folders}.")
+    if source.styles is not None:
+        describe_styles(page, source.styles)
 
 
 CHAPTERS = (

@@ -8,7 +8,6 @@ from balancewheel.analysis.balance.bans import MOST_BANS
 from balancewheel.analysis.balance.equal_play import (
     STRONG,
     WEAK,
-    candidates,
     plot_candidates,
     plot_factor_effects,
     predict_shares,
@@ -19,6 +18,7 @@ from balancewheel.reports.cells import p_cell, points_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import count_noun, join_names, number, percent, plural
 from balancewheel.reports.page import Page
+from balancewheel.reports.styles import count_agreeing, show_shares
 from balancewheel.reports.verdicts.bans import on_bans, on_rulebook_bans
 from balancewheel.reports.verdicts.component_balance import FACTORS, name_of, noun, on_tie
 
@@ -53,7 +53,10 @@ def what_matters(page: Page, source: Source) -> None:
         height=0.42 * source.matters.height + 1.2,
     )
     page.table(
-        ["factor", "best", "share", "worst", "share", "gap, points", "95 % interval", "gap where chosen", "p"],
+        [
+            *("factor", "best", "share", "worst", "share", "gap, points", "95 % interval", "gap where chosen", "p"),
+            *(["best is ahead in"] if source.styles else []),
+        ],
         (
             [
                 FACTORS.get(row["factor"], row["factor"]),
@@ -64,6 +67,7 @@ def what_matters(page: Page, source: Source) -> None:
                 *points_cells(row, "distance"),
                 number(100 * row["chosen_distance"], 100 * row["low"], 100 * row["high"]),
                 p_cell(row["p"]),
+                *([f"{count_agreeing(row['ahead'], 1)} styles"] if source.styles else []),
             ]
             for row in source.matters.iter_rows(named=True)
         ),
@@ -75,7 +79,7 @@ def what_matters(page: Page, source: Source) -> None:
 
 def _one_kind(page: Page, source: Source, component: str) -> None:
     """Every component of one kind, averaged over those of the other kind."""
-    rows = candidates(predict_shares(source.additive, source.kinds, [component]), source.tolerance)
+    rows = source.judge(predict_shares(source.additive, source.kinds, [component]), [component])
     rows = rows.sort("difference", descending=True)
     page.figure(
         lambda ax: plot_candidates(rows, [component], ax),
@@ -87,6 +91,7 @@ def _one_kind(page: Page, source: Source, component: str) -> None:
         height=0.3 * rows.height + 1.5,
     )
     _table(page, [component], rows, "The figures as a table")
+    _styles(page, source, [component], rows)
 
 
 def candidates_for_a_ban(page: Page, source: Source) -> None:
@@ -105,6 +110,7 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
     )
     folded = "" if rows.height <= 8 else "The figures as a table"
     _table(page, components, rows.sort("difference", descending=True), folded)
+    _styles(page, source, components, rows.sort("difference", descending=True))
     _confirmation(page, source)
     outside = rows.filter(pl.col("verdict").is_in([STRONG, WEAK]))
     if outside.is_empty():
@@ -121,6 +127,13 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
         if outside.height > len(source.bans.pairs if source.bans else []) + MOST_BANS
         else "The table above has all combinations with their verdicts."
     )
+
+
+def _styles(page: Page, source: Source, by: list[str], rows: pl.DataFrame) -> None:
+    """The same in every style of play, where there are several."""
+    shares = rows.rename({"share": "win_share"}).drop("low", "high")
+    shares = shares.rename({"share_low": "low", "share_high": "high"})
+    show_shares(page, source, shares, noun(by), lambda row: " / ".join(row[one] for one in by))
 
 
 def _bans(page: Page, source: Source) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from functools import cached_property, partial
 from itertools import chain
+from typing import Any
 
 import polars as pl
 
@@ -16,14 +17,18 @@ from balancewheel.analysis.balance.equal_play import (
     candidates,
     confirm_strengths,
     factor_effects,
+    judge_by_style,
     predict_shares,
 )
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, fit
 from balancewheel.analysis.split import split_games
 from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.reports.sources import RunSource, open_run
+from balancewheel.reports.styles import join_styles
 from balancewheel.reports.verdicts.component_balance import Interaction, find_interactions, noun
 from balancewheel.sim.run.run import Run
+
+TURN_ORDER = "turn_order"  # the column of what the model calls a place
 
 
 def open_source(run: str, others: list[str], tolerance: float = TOLERANCE) -> "Source":
@@ -132,13 +137,32 @@ class Source(RunSource):
     @cached_property
     def combinations(self) -> pl.DataFrame:
         """Every component or pair at equal play, with a verdict."""
-        return candidates(predict_shares(self.in_pairs, self.kinds, self.kinds), self.tolerance)
+        return self.judge(predict_shares(self.in_pairs, self.kinds, self.kinds), self.kinds)
+
+    def judge(self, shares: pl.DataFrame, by: list[str]) -> pl.DataFrame:
+        """Shares at equal play with a verdict each, which all styles of play have to agree on if there are several."""
+        verdicts, by_style = candidates(shares, self.tolerance), self.shares_by_style(*by)
+        return verdicts if by_style is None else judge_by_style(join_styles(verdicts, by_style, by))
 
     @cached_property
     def matters(self) -> pl.DataFrame:
-        """How far the best and the worst of each factor are apart."""
+        """How far the best and the worst of each factor are apart, and in how many styles the best is ahead."""
         halves = self._fit_halves(self.factors) if self.is_confirmed else None
-        return factor_effects(self.additive, self.kinds, halves).filter(pl.col("levels") > 1)
+        effects = factor_effects(self.additive, self.kinds, halves).filter(pl.col("levels") > 1)
+        ahead = [self._styles_ahead(row) for row in effects.iter_rows(named=True)] if self.styles else []
+        return effects.with_columns(pl.Series("ahead", ahead, pl.List(pl.Float64))) if self.styles else effects
+
+    def _styles_ahead(self, row: dict[str, Any]) -> list[float | None]:
+        """How far the best of a factor is ahead of the worst in every style."""
+        column = TURN_ORDER if row["factor"] == PLACE else row["factor"]
+        shares = self.shares_by_style(column)
+        ends = [
+            str(int(row[end].split()[0]) - 1) if row["factor"] == PLACE else row[end] for end in ("highest", "lowest")
+        ]
+        assert shares is not None, "asked for only where there are styles"
+        of = dict(zip(shares[column].cast(pl.String), shares["gaps"].to_list(), strict=True))
+        pairs = zip(*(of[end] for end in ends), strict=True)
+        return [None if one is None or other is None else one - other for one, other in pairs]
 
     @property
     def is_confirmed(self) -> bool:
@@ -151,7 +175,8 @@ class Source(RunSource):
         if not self.is_confirmed:
             return pl.DataFrame()
         pairs = [tuple(self.kinds)] if len(self.kinds) > 1 else []
-        return confirm_strengths(self._fit_halves([*self.factors, *pairs]), self.kinds)
+        strengths = confirm_strengths(self._fit_halves([*self.factors, *pairs]), self.kinds)
+        return join_styles(strengths, self.shares_by_style(*self.kinds), self.kinds)
 
     @cached_property
     def bans(self) -> Bans | None:

@@ -16,6 +16,7 @@ from balancewheel.reports.formatting import count_noun
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
+from balancewheel.reports.styles import ONE_STYLE
 from balancewheel.reports.verdicts.dynamic_phases import verdict
 
 __all__ = ["CHAPTERS", "Source", "open_source"]
@@ -36,6 +37,7 @@ def opening(page: Page, source: Source) -> None:
             f"{'a vote' if source.by_vote else 'the right to choose'} on {source.choice_roll}",
         )
     )
+    page.say(ONE_STYLE)
 
 
 def how_it_was_made(page: Page, source: Source) -> None:

@@ -11,6 +11,7 @@ from balancewheel.reports.chapters.game_quality.suspense import kingmaking, when
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
+from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts import game_quality as verdicts
 from balancewheel.reports.verdicts.win_rates import on_solo
 
@@ -30,11 +31,14 @@ def opening(page: Page, source: Source) -> None:
         sentences.append(verdicts.on_prediction(source.favourites, source.usual_rounds, source.lead))
     games = source.eliminations[0] if source.eliminations else None
     page.verdict([*sentences, verdicts.on_use(source.unused), verdicts.on_elimination(games, source.choices)])
+    introduce_styles(page, source)
 
 
 def how_it_was_made(page: Page, source: Source) -> None:
     """The run and how to play it again."""
     methods.describe_run(page, source.run)
+    if source.styles is not None:
+        describe_styles(page, source.styles)
 
 
 CHAPTERS = (

@@ -6,11 +6,13 @@ import polars as pl
 
 from balancewheel.analysis.balance.collected import collected_components, plot_collected
 from balancewheel.analysis.balance.component_balance import MARGIN, WIN_SHARE
+from balancewheel.analysis.styles import plot_styles
 from balancewheel.reports.cells import difference_cells
 from balancewheel.reports.chapters.game_quality.source import Source
 from balancewheel.reports.formatting import capitalise, count_noun
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import column_meaning
+from balancewheel.reports.styles import count_agreeing, points
 
 NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
 
@@ -28,7 +30,8 @@ def with_and_without(page: Page, source: Source) -> None:
     for column, where in source.game.collected.items():
         parameter, _, section = where.partition(".")
         records = source.run.manifest["rules"]["values"][parameter][section]
-        compared = collected_components(source.run.pieces("seats"), column, [record["name"] for record in records])
+        names = [record["name"] for record in records]
+        compared = source.in_every_style(collected_components(source.run.pieces("seats"), column, names), column, names)
         _compare(page, source, column, compared)
 
 
@@ -46,9 +49,24 @@ def _compare(page: Page, source: Source, column: str, compared: pl.DataFrame) ->
         f"clearly different from 0 after correction for {count_noun(rows.height, 'component')} (Holm).",
         height=0.24 * rows.height + 1.4,
     )
+    has_styles = "in_styles" in rows.columns
+    if has_styles:
+        _in_styles(page, rows, meaning)
     margins = {row["component"]: row for row in compared.filter(measure=MARGIN).iter_rows(named=True)}
     page.table(
-        ["component", "seats", "win share with", "without", "difference", "95 % interval", "margin with", "without"],
+        [
+            *(
+                "component",
+                "seats",
+                "win share with",
+                "without",
+                "difference",
+                "95 % interval",
+                "margin with",
+                "without",
+            ),
+            *(["± from style", "same sign in"] if has_styles else []),
+        ],
         (
             [
                 row["component"],
@@ -57,9 +75,22 @@ def _compare(page: Page, source: Source, column: str, compared: pl.DataFrame) ->
                 f"{100 * row['without']:.1f} %",
                 *difference_cells(row),
                 *(f"{margins[row['component']][side]:+.1f}" for side in ("with", "without")),
+                *([points(row["from_style"]), count_agreeing(row["in_styles"], row["difference"])] * has_styles),
             ]
             for row in rows.iter_rows(named=True)
         ),
         folded="The figures as a table",
         marked=rows["flagged"],
+    )
+
+
+def _in_styles(page: Page, rows: pl.DataFrame, meaning: str) -> None:
+    """The same differences in every style of play."""
+    count = len(rows["in_styles"][0])
+    page.figure(
+        lambda ax: plot_styles(rows, rows["component"].to_list(), ax, "win share with it minus without it, points"),
+        alt=f"{capitalise(meaning)}: the difference in every style of play; the table has how many agree.",
+        caption=f"{capitalise(meaning)}: the same in {count_noun(count, 'style')} of play. Flagged above is only what "
+        "all of them agree on.",
+        height=0.24 * rows.height + 1.4,
     )

@@ -17,6 +17,7 @@ from balancewheel.analysis.quality.forecasts import favourites, forecasts
 from balancewheel.analysis.quality.lead_changes import lead_changes
 from balancewheel.analysis.quality.standings import standing_pieces
 from balancewheel.analysis.quality.unused import unused
+from balancewheel.analysis.styles import collected_by_style
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import RunSource, open_run, use_columns, why_no_standings
@@ -97,6 +98,16 @@ class Source(RunSource):
         """How often nobody uses a component or an action."""
         columns = use_columns(self.run)
         return unused(self.run.pieces("seats"), list(columns)).with_columns(what=pl.col("what").replace(columns))
+
+    def in_every_style(self, compared: pl.DataFrame, column: str, names: list[str]) -> pl.DataFrame:
+        """Components that players come by, flagged only where every style of play has the same sign."""
+        if self.styles is None:
+            return compared
+        by_style = collected_by_style(self.styles.tables(), column, names)
+        rows = compared.join(by_style, on="component", how="left", maintain_order="left")
+        above, below = pl.col("in_styles").list.min() > 0, pl.col("in_styles").list.max() < 0
+        agree = pl.when(pl.col("difference") > 0).then(above).otherwise(below).fill_null(True)
+        return rows.with_columns(flagged=pl.col("flagged") & agree)
 
     @cached_property
     def eliminations(self) -> tuple[dict[str, Any], pl.DataFrame] | None:

@@ -17,6 +17,7 @@ from balancewheel.reports.chapters.win_rates.winners import what_winners_do
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
+from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts.win_rates import verdict
 
 __all__ = ["CHAPTERS", "Source", "open_source"]
@@ -37,11 +38,14 @@ def opening(page: Page, source: Source) -> None:
             source.opponent,
         )
     )
+    introduce_styles(page, source)
 
 
 def how_it_was_made(page: Page, source: Source) -> None:
     """The runs on the page and how to play them again."""
     methods.describe_run(page, source.run, source.other_counts.values())
+    if source.styles is not None:
+        describe_styles(page, source.styles)
 
 
 CHAPTERS = (

@@ -10,6 +10,7 @@ from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.win_rates.source import Source
 from balancewheel.reports.formatting import count_noun, join_names, ordinal, plural
 from balancewheel.reports.page import Page
+from balancewheel.reports.styles import points, show_shares
 
 
 def by_turn_order(page: Page, source: Source) -> None:
@@ -23,9 +24,13 @@ def by_turn_order(page: Page, source: Source) -> None:
         _by_place(page, source)
     page.say("As a check: who sits where should not matter when the starting player is drawn at random.")
     page.table(
-        ["seat", "win share", "95 % interval"],
+        ["seat", "win share", "95 % interval", *(["± from style"] if source.styles else [])],
         (
-            [str(row["seat"] + 1), *share_cells(row, "win_share")]
+            [
+                str(row["seat"] + 1),
+                *share_cells(row, "win_share"),
+                *([points(row["from_style"])] if source.styles else []),
+            ]
             for row in source.by_seat.sort("seat").iter_rows(named=True)
         ),
         folded="Win shares by seat",
@@ -55,6 +60,7 @@ def _by_place(page: Page, source: Source) -> None:
             for row in shares.sort("turn_order").iter_rows(named=True)
         ),
     )
+    show_shares(page, source, shares.sort("turn_order"), "turn order", lambda row: ordinal(row["turn_order"] + 1))
 
 
 def _within_setters(page: Page, source: Source) -> None:

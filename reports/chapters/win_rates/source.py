@@ -12,6 +12,7 @@ from balancewheel.analysis.win_rates.player_counts import by_player_count
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.analysis.win_rates.winners import winners_use
 from balancewheel.reports.sources import RunSource, open_run, use_columns
+from balancewheel.reports.styles import join_styles
 from balancewheel.sim.run.run import Run
 
 
@@ -31,17 +32,21 @@ class Source(RunSource):
     @cached_property
     def by_strategy(self) -> pl.DataFrame:
         """Win shares of the strategies."""
-        return win_share(self.seats, "strategy")
+        return self._with_styles("strategy")
 
     @cached_property
     def by_place(self) -> pl.DataFrame:
         """Win shares by turn order in round 1."""
-        return win_share(self.seats, "turn_order")
+        return self._with_styles("turn_order")
 
     @cached_property
     def by_component(self) -> dict[str, pl.DataFrame]:
         """Win shares by faction, mat or character, as dealt: by each kind that players are dealt."""
-        return {by: win_share(self.seats, by) for by in self.game.asymmetries}
+        return {by: self._with_styles(by) for by in self.game.asymmetries}
+
+    def _with_styles(self, by: str) -> pl.DataFrame:
+        """Win shares of groups, with what other styles of play say of them."""
+        return join_styles(win_share(self.seats, by), self.shares_by_style(by), [by])
 
     @cached_property
     def winners_use(self) -> pl.DataFrame:
@@ -61,7 +66,7 @@ class Source(RunSource):
     @cached_property
     def by_seat(self) -> pl.DataFrame:
         """Win shares by seat."""
-        return win_share(self.seats, "seat")
+        return self._with_styles("seat")
 
     @cached_property
     def neighbours(self) -> pl.DataFrame:

@@ -10,6 +10,7 @@ from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.win_rates.source import Source
 from balancewheel.reports.formatting import ordinal
 from balancewheel.reports.page import Page
+from balancewheel.reports.styles import show_shares
 from balancewheel.reports.verdicts.win_rates import on_neighbours
 
 
@@ -45,6 +46,7 @@ def _shares(page: Page, source: Source, shares: pl.DataFrame, by: str) -> None:
             for row in shares.iter_rows(named=True)
         ),
     )
+    show_shares(page, source, shares, by)
 
 
 def against_each_other(page: Page, source: Source) -> None:

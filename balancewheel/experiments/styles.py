@@ -1,0 +1,290 @@
+"""Styles of play: the strategies of a lineup with their knobs as they are, and with all knobs turned at random.
+
+A figure of simulated games belongs to the strategies as much as to the game. So the same games are played in several
+styles. Stock is the lineup as it is. Every other style turns all knobs of every strategy by chance, within their
+ranges; half of a turn is a taste that all strategies of the style share. A strategy so turned is kept only if games
+show that it still plays well: at a table of stock players it has to win at least two thirds of what the stock strategy
+wins in the same seats of the same games, by a bound that holds with 95 % confidence. One that fails is drawn again with
+its knobs turned less far.
+
+Everything is drawn from the seed of the run, so the same command gives the same styles on any number of workers, and
+the first styles of eight are those of four.
+"""
+
+import hashlib
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+import polars as pl
+from joblib import Parallel, delayed
+
+from balancewheel.analysis.styles import Tables
+from balancewheel.experiments.play import comparison_folder, play_first
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.game import Game
+from balancewheel.sim.lineup import Entrant, Lineup, entrant_label, turnable_knobs
+from balancewheel.sim.run import store
+from balancewheel.sim.run.folders import rules_folder_name
+from balancewheel.sim.run.prepare import PreparedRun, prepare
+from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.run import Run, load
+from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
+
+STOCK = "stock"
+MOST_STYLES = 24
+STYLE_GAMES = 4000  # of a run that are played in every style: chance is then below a point, styles differ by several
+TRIAL_GAMES = 300  # pairs of games in which a turned strategy has to show its strength
+KEPT_SHARE = 2 / 3  # of the stock strategy's wins
+TRIAL_CONFIDENCE = 0.95  # that it wins as much, one-sided
+SPREAD = 0.5  # standard deviation of a turn, as a part of the knob's value
+LEAST_STEP = 0.1  # of a knob's range: the value that a smaller one is turned as
+CALMER = 0.75  # times as far the next time, if a strategy was too weak
+MOST_TRIES = 8  # then it stays as it is
+
+
+@dataclass(frozen=True)
+class Style:
+    """A lineup with its knobs turned."""
+
+    lineup: str
+    strengths: list[dict[str, Any]]  # of each entrant: its label in stock, its wins and stock's in the trial, its tries
+
+
+@dataclass(frozen=True)
+class Styles:
+    """The same games in several styles, stock first."""
+
+    runs: dict[str, Run]  # by the name of the style
+    drawn: list[Style]  # all but stock
+
+    @property
+    def games(self) -> int:
+        """Games in every style."""
+        return next(iter(self.runs.values())).manifest["games"]
+
+    def tables(self) -> list[Tables]:
+        """Games and seats of every style; strategies have the labels that they have in stock."""
+        return list(map(style_tables, self.runs.values(), [next(iter(self.runs.values()))] * len(self.runs)))
+
+
+def style_tables(run: Run, stock: Run) -> Tables:
+    """Games and seats of a run, its strategies under the labels of the stock run of the same seats."""
+    labels, stock_labels = ([entrant["label"] for entrant in one.manifest["entrants"]] for one in (run, stock))
+    kind = pl.Enum(stock_labels)
+    names = pl.col("strategy").cast(pl.String).replace_strict(labels, stock_labels, return_dtype=kind)
+    return run.games, run.seats.with_columns(strategy=names)
+
+
+def check_styles(count: int) -> None:
+    """Stock is one style; there have to be others beside it."""
+    if not 2 <= count <= MOST_STYLES:
+        raise UserError(f"--styles takes 2 to {MOST_STYLES}, stock among them, not {count}")
+
+
+def play_styles(run: Run, count: int, *, jobs: int = 1, progress: Progress = QUIET) -> Styles:
+    """The first games of a run in so many styles, kept beside the run; games on disk are not played again."""
+    check_styles(count)
+    if not run.manifest["result_hash"]:
+        raise UserError(f"{run.folder} is not complete: run the same command to continue it, then ask for styles")
+    spec, out = run.spec, styles_folder(run)
+    games = min(run.manifest["games"], STYLE_GAMES)
+    drawn = draw_styles(spec, count, out, jobs=jobs, progress=progress)
+    others = [play_first(in_style(spec, one), games, out, jobs=jobs, progress=progress) for one in drawn]
+    return Styles(dict(zip(style_names(count), [run.first(games), *others], strict=True)), drawn)
+
+
+def load_styles(run: Run) -> Styles | None:
+    """The styles of a run that were played before; None if there are none."""
+    spec, out = run.spec, styles_folder(run)
+    drawn = _read(_file(spec, out))
+    folders = [comparison_folder(in_style(spec, one), out) / rules_folder_name(spec) for one in drawn]
+    folders = [folder for folder in folders if (folder / store.MANIFEST).exists()]
+    runs = [one for one in map(load, folders) if one.manifest["result_hash"]]
+    if not runs:
+        return None
+    games = min(one.manifest["games"] for one in [run, *runs])
+    names = style_names(len(runs) + 1)
+    return Styles(dict(zip(names, [one.first(games) for one in [run, *runs]], strict=True)), drawn[: len(runs)])
+
+
+def styles_folder(run: Run) -> Path:
+    """Where the other styles of a run are kept: beside it."""
+    folder = run.folder.resolve()
+    return folder.with_name(f"{folder.name}-styles")
+
+
+def style_names(count: int) -> list[str]:
+    """stock, 1, 2, …"""
+    return [STOCK, *map(str, range(1, count))]
+
+
+def in_style(spec: RunSpec, style: Style) -> RunSpec:
+    """The same games in a style."""
+    return replace(spec, lineup=style.lineup, tables=ALWAYS)
+
+
+def draw_styles(
+    spec: RunSpec, count: int, out: str | Path | None, *, jobs: int = 1, progress: Progress = QUIET
+) -> list[Style]:
+    """So many styles less one, since stock is there already; those drawn before are read from their file."""
+    file = _file(spec, out)
+    drawn = _read(file)
+    if len(drawn) < count - 1:
+        trials = _trials(spec, progress)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        for number in range(len(drawn) + 1, count):
+            drawn.append(_draw(spec, trials, number, jobs))
+            store.write_atomic(file, json.dumps([vars(one) for one in drawn], indent=1).encode())
+    return drawn[: count - 1]
+
+
+def _file(spec: RunSpec, out: str | Path | None) -> Path:
+    """Where drawn styles are kept; the folder is named after the table, the seats and the code."""
+    plain = replace(spec, tables=ALWAYS)
+    return comparison_folder(plain, out) / f"styles-{spec.rules.digest}.json"
+
+
+def _read(file: Path) -> list[Style]:
+    if not file.exists():
+        return []
+    try:
+        return [Style(**one) for one in json.loads(file.read_bytes())]
+    except (ValueError, TypeError, OSError):
+        raise UserError(f"{file} cannot be read: delete it, and the styles are drawn again") from None
+
+
+class Trial:
+    """Games in which one player may show how well a turned strategy plays, everybody else being stock."""
+
+    def __init__(self, prepared: PreparedRun, number: int) -> None:
+        self.prepared, self.number = prepared, number
+        self.seatings, self.seats = _seatings_with(prepared, number)
+        self.stock_wins = self._wins(prepared, self.seatings)
+
+    @property
+    def entrant(self) -> Entrant:
+        """Whose knobs are turned."""
+        return self.prepared.lineup.entrants[self.number]
+
+    def wins(self, knobs: dict[str, float]) -> np.ndarray:
+        """The share of the win in each game with the knobs turned."""
+        lineup, seatings, slot = self.prepared.lineup, self.seatings, self.number
+        entrants, players = list(lineup.entrants), self.prepared.spec.players
+        if (seatings["entrant"][:, :players] == slot).sum(axis=1).max() > 1:  # others of its kind stay as they are
+            slot = len(entrants)
+            entrants.append(self.entrant)
+            seatings = seatings.copy()
+            seatings["entrant"][np.arange(len(seatings)), self.seats] = slot
+        entrants[slot] = replace(self.entrant, label=f"{self.entrant.label} turned", knobs=self.entrant.knobs | knobs)
+        turned = replace(self.prepared, lineup=replace(lineup, entrants=entrants))
+        seated = turned.game.seat_players([one.strategy for one in entrants], [one.knobs for one in entrants])
+        return self._wins(turned.played_by(seated), seatings)
+
+    def _wins(self, prepared: PreparedRun, seatings: np.ndarray) -> np.ndarray:
+        seats = prepared.frames(prepared.play_seatings(seatings))["seats"]
+        place = pl.DataFrame({"game": seatings["game"], "seat": self.seats})
+        joined = place.join(seats.select("game", pl.col("seat").cast(pl.Int64), "win_share"), on=["game", "seat"])
+        return joined.sort("game")["win_share"].cast(pl.Float64).to_numpy()
+
+
+def _seatings_with(prepared: PreparedRun, number: int) -> tuple[np.ndarray, np.ndarray]:
+    """The first games in which an entrant sits, and its seat in each: of several seats, each in turn."""
+    lineup, players = prepared.lineup, prepared.spec.players
+    at_least = math.ceil(TRIAL_GAMES * max(len(lineup.entrants) / players, 1))
+    seatings = lineup.seatings(prepared.spec.seed, 0, 4 * at_least)
+    sits = seatings["entrant"][:, :players] == number
+    here = np.flatnonzero(sits.any(axis=1))[:TRIAL_GAMES]
+    seats = [np.flatnonzero(sits[game])[turn % sits[game].sum()] for turn, game in enumerate(here)]
+    return seatings[here], np.array(seats, np.int64)
+
+
+def _trials(spec: RunSpec, progress: Progress) -> list[Trial | None]:
+    """A trial for every entrant that has knobs to turn; None for the others."""
+    fresh = replace(spec, seed=_hash(f"trial {spec.seed}") & MAX_SEED, tables=ALWAYS)
+    prepared = prepare(fresh)
+    entrants = prepared.lineup.entrants
+    if not any(turnable_knobs(prepared.game, one.strategy) for one in entrants):
+        raise UserError(_no_knobs(prepared.game, prepared.lineup))
+    prepared.compile(progress.compiling)
+    return [
+        Trial(prepared, number) if turnable_knobs(prepared.game, one.strategy) else None
+        for number, one in enumerate(entrants)
+    ]
+
+
+def _no_knobs(game: Game, lineup: Lineup) -> str:
+    """Why there are no other styles."""
+    if not any(one.knobs for one in game.strategies.values()):
+        return f"{game.title} has no styles: its strategies have no knobs to turn"
+    names = " and ".join(one.label for one in lineup.entrants)
+    own = any(one.strategy.source for one in lineup.entrants)
+    way = "give yours some, as in my_strategy.knobs = {'own_1': 2}, or " if own else ""
+    return f"styles turn knobs, and {names} ha{'s' if len(lineup.entrants) == 1 else 've'} none: {way}add others"
+
+
+def _draw(spec: RunSpec, trials: Sequence[Trial | None], number: int, jobs: int) -> Style:
+    """A style: every strategy that has knobs turned as far as it still plays well."""
+    lineup = prepare(spec).lineup
+    work = (delayed(turn_strategy)(trial, f"{spec.seed} {number}") for trial in trials if trial is not None)
+    turned = {one["stock"]: one for one in Parallel(jobs, backend="threading")(work)}
+    labels = [turned.get(one.label, {}).get("label", one.label) for one in lineup.entrants]
+    text = ",".join(labels[seat] for seat in lineup.seats) if lineup.kind == "fixed" else ""
+    return Style(text or f"{lineup.kind}:{','.join(labels)}", list(turned.values()))
+
+
+def turn_strategy(trial: Trial, key: str) -> dict[str, Any]:
+    """The knobs of one strategy, turned as far as it still plays well, and how it did in its trial."""
+    game, entrant = trial.prepared.game, trial.entrant
+    known = turnable_knobs(game, entrant.strategy)
+    stock = known | entrant.knobs
+    share = float(trial.stock_wins.mean())
+    for tries in range(1, MOST_TRIES + 1):
+        knobs = turn_knobs(game, stock, SPREAD * CALMER ** (tries - 1), key, f"{key} {entrant.label} {tries}")
+        wins = trial.wins(knobs)
+        if plays_well(wins, trial.stock_wins):
+            changed = {name: value for name, value in knobs.items() if value != known[name]}
+            label = entrant_label(entrant.strategy, changed)
+            return _strength(entrant, label, float(wins.mean()), share, tries)
+    return _strength(entrant, entrant.label, share, share, MOST_TRIES + 1)
+
+
+def _strength(entrant: Entrant, label: str, share: float, stock_share: float, tries: int) -> dict[str, Any]:
+    return {"stock": entrant.label, "label": label, "share": share, "stock_share": stock_share, "tries": tries}
+
+
+def plays_well(wins: np.ndarray, stock_wins: np.ndarray) -> bool:
+    """Do these games show that a turned strategy wins most of what the stock strategy wins in the same seats?"""
+    gap = wins - KEPT_SHARE * stock_wins
+    reach = NormalDist().inv_cdf(TRIAL_CONFIDENCE) * float(gap.std(ddof=1)) / len(gap) ** 0.5
+    return float(gap.mean()) - reach >= 0
+
+
+def turn_knobs(game: Game, knobs: dict[str, float], spread: float, taste: str, own: str) -> dict[str, float]:
+    """Every knob turned by chance, within its range, to three digits.
+
+    Half of the variance is a taste that all strategies of the style share: people who play together value things alike.
+    """
+    turned = {}
+    for name, value in knobs.items():
+        knob = game.knobs[name]
+        width = knob.high - knob.low
+        step = max(abs(value), LEAST_STEP * width if math.isfinite(width) else 0.0)
+        far = value + spread * step * (_normal(f"taste {taste} {name}") + _normal(f"own {own} {name}")) / 2**0.5
+        turned[name] = float(f"{min(max(far, min(knob.low, value)), max(knob.high, value)):.3g}")
+    return turned
+
+
+def _normal(text: str) -> float:
+    """A standard normal number from a text."""
+    return NormalDist().inv_cdf((_hash(text) + 0.5) / 2**64)
+
+
+def _hash(text: str) -> int:
+    """64 bits of a SHA-256."""
+    return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8], "big")
