@@ -12,6 +12,7 @@ from balancewheel.sim import compiling, defaults, games
 from balancewheel.sim.errors import unknown
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, TAPE
 from balancewheel.sim.kernel.jit import record
+from balancewheel.sim.knobs import Knob
 from balancewheel.sim.narration import Narrator
 from balancewheel.sim.parameters import GameFile, game_file, parameters_record
 from balancewheel.sim.phases import Phase
@@ -45,7 +46,7 @@ class Game:
     fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
     check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
     own_words: Callable[[dict[str, Any]], dict[str, list[str]]] = defaults.no_own_words  # of columns, by the rules
-    knobs: dict[str, str] = field(default_factory=dict)  # of strategies: name and meaning
+    knobs: dict[str, Knob] = field(default_factory=dict)  # of strategies, by name
     summaries: dict[str, str] = field(default_factory=lambda: {"turn_order": "place in round 1", "seat": "seat"})
     asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
     collected: dict[str, str] = field(default_factory=dict)  # columns of `seats` with bits of "parameter.section"
@@ -158,6 +159,11 @@ class Game:
             raise unknown(f"{self.name} strategy", name, self.strategies)
         return self.strategies[name]
 
+    @property
+    def common_knobs(self) -> dict[str, float]:
+        """The knobs of `sensible`, which hold for every strategy that does not name them itself."""
+        return self.strategies["sensible"].knobs if "sensible" in self.strategies else {}
+
     def seat_players(self, strategies: list[Strategy], knobs: list[dict[str, float]]) -> tuple:
         """The kernel's `players`: as many compiled strategies as it has slots for, their knobs, and a fresh tape.
 
@@ -165,8 +171,7 @@ class Game:
         """
         compiled = [compile_strategy(self, strategy) for strategy in strategies]
         values = np.zeros(MAX_ENTRANTS, self.knobs_record)
-        base = self.strategies["sensible"].knobs if "sensible" in self.strategies else {}
         for entrant, turned in enumerate(knobs):
-            for name, value in (base | turned).items():
+            for name, value in (self.common_knobs | turned).items():
                 values[entrant][name] = value
         return (tuple((compiled * MAX_ENTRANTS)[:MAX_ENTRANTS]), values, np.zeros(1, TAPE)[0])

@@ -30,10 +30,10 @@ def print_strategies(name: str) -> None:
         knobs = ", ".join(f"{knob}={value:g}" for knob, value in strategy.knobs.items())
         table.add_row(Text(strategy.name), Text(strategy.about), Text(knobs))
     used = {knob for strategy in game.strategies.values() for knob in strategy.knobs}
-    meanings = plain_table("knob", "meaning")
-    for knob, meaning in game.knobs.items():
-        if knob in used:
-            meanings.add_row(knob, meaning)
+    meanings = plain_table("knob", "meaning", "makes sense from")
+    for name, knob in game.knobs.items():
+        if name in used:
+            meanings.add_row(name, knob.meaning, f"{knob.low:g} to {knob.high:g}")
     show(table, "", meanings, "", "Turn a knob in a lineup: engineer(sparks=2)")
 
 

@@ -8,6 +8,7 @@ from balancewheel.sim import narration
 from balancewheel.sim.game import Game
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 from balancewheel.sim.kernel.chance import LUCK, MAX_SEATS, draw
+from balancewheel.sim.knobs import Knob
 from balancewheel.sim.parameters import rules_type
 from balancewheel.sim.state import state_record
 from balancewheel.sim.tables import Column
@@ -99,5 +100,5 @@ GAME = Game(
     seats=(Column("robberies", "UInt8", "robberies committed", use=True),),
     write_seat=write_seat,
     narrator=Narrator,
-    knobs={"courage": "how many coins behind the leader it takes to rob rather than to roll"},
+    knobs={"courage": Knob("how many coins behind the leader it takes to rob rather than to roll", 1, 12)},
 )

@@ -1,21 +1,25 @@
-"""What the strategies of City of Gears let one turn: names and meanings.
+"""What the strategies of City of Gears let one turn: names, meanings, and the range within which each makes sense.
 
 A strategy says which of these it uses and from what value they start.
 """
 
+from balancewheel.sim.knobs import Knob
+
 KNOBS = {
-    "explore": "prestige that finding a tile is worth beyond its discovery token",
-    "activate": "what a worker on a tile is worth for activating it in later turns, per point of the tile's gain",
-    "own": "how much prestige for owning a tile at the end counts",
-    "links": "what a gear link is worth as such, in prestige",
-    "develop": "how much developments count",
-    "workers": "what a further worker is worth, in prestige, while the game is young",
-    "spite": "what it is worth that an opponent loses a point",
-    "haste": "how much a lead is worth pressing home by draws that may end the game",
-    "caution": "how much being behind speaks against draws that may end the game",
-    "bonus": "how much link bonuses of later turns count",
-    "hoard": "what a resource kept for the next turn is worth, in prestige",
-    "own_1": "free for your own strategies",
-    "own_2": "free for your own strategies",
-    "own_3": "free for your own strategies",
+    "explore": Knob("prestige that finding a tile is worth beyond its discovery token", 0, 8),
+    "activate": Knob(
+        "what a worker on a tile is worth for activating it in later turns, per point of the tile's gain", 0, 4
+    ),
+    "own": Knob("how much prestige for owning a tile at the end counts", 0, 5),
+    "links": Knob("what a gear link is worth as such, in prestige", 0, 4),
+    "develop": Knob("how much developments count", 0, 4),
+    "workers": Knob("what a further worker is worth, in prestige, while the game is young", 0, 10),
+    "spite": Knob("what it is worth that an opponent loses a point", 0, 4),
+    "haste": Knob("how much a lead is worth pressing home by draws that may end the game", 0, 5),
+    "caution": Knob("how much being behind speaks against draws that may end the game", 0, 5),
+    "bonus": Knob("how much link bonuses of later turns count", 0, 4),
+    "hoard": Knob("what a resource kept for the next turn is worth, in prestige", 0, 2),
+    "own_1": Knob("free for your own strategies"),
+    "own_2": Knob("free for your own strategies"),
+    "own_3": Knob("free for your own strategies"),
 }

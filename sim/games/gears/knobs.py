@@ -1,21 +1,23 @@
-"""What the strategies of Gears let one turn: names and meanings.
+"""What the strategies of Gears let one turn: names, meanings, and the range within which each makes sense.
 
 A strategy says which of these it uses and from what value they start.
 """
 
+from balancewheel.sim.knobs import Knob
+
 KNOBS = {
-    "resolve": "chance of a Dominance from which a pile is resolved",
-    "strike": "chance of a Dominance, hoped for from an attack, from which the hand is kept for it",
-    "share": "how much of the defence to be expected is taken off an attack in advance",
-    "power": "what a power on a card is worth",
-    "weakness": "what a weakness on a card is worth",
-    "wild": "what an Omnis power is worth on top of that",
-    "effect": "what an effect on a card is worth",
-    "least": "the least worth for which a card is bought",
-    "alarm": "chance of the opponent's Dominance from which an attack is fought off",
-    "defence": "defending powers that count as much as one more card to buy with",
-    "crew": "Gears cards wanted before the first attack",
-    "own_1": "free for your own strategies",
-    "own_2": "free for your own strategies",
-    "own_3": "free for your own strategies",
+    "resolve": Knob("chance of a Dominance from which a pile is resolved", 0, 1),
+    "strike": Knob("chance of a Dominance, hoped for from an attack, from which the hand is kept for it", 0, 1),
+    "share": Knob("how much of the defence to be expected is taken off an attack in advance", 0, 1),
+    "power": Knob("what a power on a card is worth", 0, 4),
+    "weakness": Knob("what a weakness on a card is worth", 0, 4),
+    "wild": Knob("what an Omnis power is worth on top of that", 0, 3),
+    "effect": Knob("what an effect on a card is worth", 0, 4),
+    "least": Knob("the least worth for which a card is bought", 0, 5),
+    "alarm": Knob("chance of the opponent's Dominance from which an attack is fought off", 0, 1),
+    "defence": Knob("defending powers that count as much as one more card to buy with", 0, 2),
+    "crew": Knob("Gears cards wanted before the first attack", 0, 12),
+    "own_1": Knob("free for your own strategies"),
+    "own_2": Knob("free for your own strategies"),
+    "own_3": Knob("free for your own strategies"),
 }

@@ -1,21 +1,27 @@
-"""What the strategies of Gearworks let one turn: names and meanings.
+"""What the strategies of Gearworks let one turn: names, meanings, and the range within which each makes sense.
 
 A strategy says which of these it uses and from what value they start.
 """
 
+from balancewheel.sim.knobs import Knob
+
 KNOBS = {
-    "contraptions": "how much points from contraptions count, against points from loose parts",
-    "sparks": "what a spark kept for the next round is worth, in points",
-    "cards": "what a gear card kept in hand is worth, in points",
-    "hold": "how much is taken off a row or column that others can still enter (0: nothing)",
-    "timing": "how much it counts against a gear that its lines would be lost again and it could have come later",
-    "spite": "what it is worth that an opponent loses a point",
-    "patience": "the least gain in points for which a gear is played rather than kept",
-    "draws": "how readily gear cards are bought: the share of the hoped-for gain that is believed",
-    "fresh": "what a gear card of the next deal is worth more than a middle number in hand, in points (0: no exchange)",
-    "waiting": "contraption cards that may wait in hand for both parts instead of being built with one",
-    "appetite": "contraption cards wanted in hand; fewer, and more are bought",
-    "own_1": "free for your own strategies",
-    "own_2": "free for your own strategies",
-    "own_3": "free for your own strategies",
+    "contraptions": Knob("how much points from contraptions count, against points from loose parts", 0, 4),
+    "sparks": Knob("what a spark kept for the next round is worth, in points", 0, 6),
+    "cards": Knob("what a gear card kept in hand is worth, in points", 0, 3),
+    "hold": Knob("how much is taken off a row or column that others can still enter (0: nothing)", 0, 15),
+    "timing": Knob(
+        "how much it counts against a gear that its lines would be lost again and it could have come later", 0, 1
+    ),
+    "spite": Knob("what it is worth that an opponent loses a point", 0, 5),
+    "patience": Knob("the least gain in points for which a gear is played rather than kept", 0, 5),
+    "draws": Knob("how readily gear cards are bought: the share of the hoped-for gain that is believed", 0, 1),
+    "fresh": Knob(
+        "what a gear card of the next deal is worth more than a middle number in hand, in points (0: no exchange)", 0, 1
+    ),
+    "waiting": Knob("contraption cards that may wait in hand for both parts instead of being built with one", 0, 3),
+    "appetite": Knob("contraption cards wanted in hand; fewer, and more are bought", 0, 5),
+    "own_1": Knob("free for your own strategies"),
+    "own_2": Knob("free for your own strategies"),
+    "own_3": Knob("free for your own strategies"),
 }

@@ -1,24 +1,30 @@
-"""What the strategies of Gearworld let one turn: names and meanings.
+"""What the strategies of Gearworld let one turn: names, meanings, and the range within which each makes sense.
 
 A strategy says which of these it uses and from what value they start.
 """
 
+from balancewheel.sim.knobs import Knob
+
 KNOBS = {
-    "skyworks": "what it is worth to gather for a skywork",
-    "weapons": "what it is worth to gather for a weapon",
-    "boats": "what it is worth to gather for a riverboat, and what one is worth to take",
-    "ships": "what it is worth to gather for a ship, and what one is worth to take",
-    "bridges": "what it is worth to gather for a bridge, and what one is worth to take",
-    "caution": "how much it counts for a building place that own land surrounds it, and against it that others' does",
-    "compact": "how much it counts in set-up that own land areas lie together",
-    "water": "how much it counts in set-up that a land area lies at a river, lake or sea",
-    "guard": "how much it is worth to carry weapons to where skyworks stand or are to be built",
-    "margin": "the least gain for which a trade is made",
-    "envy": "how much a partner's gain in a trade counts against it",
-    "lands": "what one more land area is worth, in needed resources",
-    "attack": "the least worth of a place for which it is attacked",
-    "leader": "how much more it is worth to take something from the leader, or to keep the leader from something",
-    "own_1": "free for your own strategies",
-    "own_2": "free for your own strategies",
-    "own_3": "free for your own strategies",
+    "skyworks": Knob("what it is worth to gather for a skywork", 0, 40),
+    "weapons": Knob("what it is worth to gather for a weapon", 0, 12),
+    "boats": Knob("what it is worth to gather for a riverboat, and what one is worth to take", 0, 20),
+    "ships": Knob("what it is worth to gather for a ship, and what one is worth to take", 0, 40),
+    "bridges": Knob("what it is worth to gather for a bridge, and what one is worth to take", 0, 12),
+    "caution": Knob(
+        "how much it counts for a building place that own land surrounds it, and against it that others' does", 0, 4
+    ),
+    "compact": Knob("how much it counts in set-up that own land areas lie together", 0, 3),
+    "water": Knob("how much it counts in set-up that a land area lies at a river, lake or sea", 0, 2),
+    "guard": Knob("how much it is worth to carry weapons to where skyworks stand or are to be built", 0, 4),
+    "margin": Knob("the least gain for which a trade is made", -0.5, 1),
+    "envy": Knob("how much a partner's gain in a trade counts against it", 0, 1),
+    "lands": Knob("what one more land area is worth, in needed resources", 0, 3),
+    "attack": Knob("the least worth of a place for which it is attacked", 0, 4),
+    "leader": Knob(
+        "how much more it is worth to take something from the leader, or to keep the leader from something", 0, 8
+    ),
+    "own_1": Knob("free for your own strategies"),
+    "own_2": Knob("free for your own strategies"),
+    "own_3": Knob("free for your own strategies"),
 }

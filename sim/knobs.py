@@ -1,0 +1,16 @@
+"""What a strategy lets one turn: a number with its meaning and its range."""
+
+import math
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A number that a lineup can turn, and the range within which turning it makes sense.
+
+    Lineups may go beyond the range; styles of play are drawn within it.
+    """
+
+    meaning: str
+    low: float = -math.inf
+    high: float = math.inf
