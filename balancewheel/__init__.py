@@ -19,9 +19,10 @@ if TYPE_CHECKING:
     from balancewheel.experiments.metrics import metrics
     from balancewheel.experiments.sample_size import plan
     from balancewheel.experiments.sweep import sweep
+    from balancewheel.experiments.tuning import tune
     from balancewheel.sim.run.run import Run, load, run
 
-__all__ = ["Run", "UserError", "compare", "knockout", "load", "metrics", "plan", "report", "run", "sweep"]
+__all__ = ["Run", "UserError", "compare", "knockout", "load", "metrics", "plan", "report", "run", "sweep", "tune"]
 
 _MODULES = {
     "Run": "sim.run.run",
@@ -32,6 +33,7 @@ _MODULES = {
     "plan": "experiments.sample_size",
     "sweep": "experiments.sweep",
     "knockout": "experiments.knockout",
+    "tune": "experiments.tuning",
 }
 
 

@@ -28,11 +28,17 @@ YIELDS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATO
 
 @dataclass(frozen=True)
 class Entrant:
-    """A strategy with its knobs as turned; the tables know it by its label."""
+    """A strategy with its knobs as turned; the tables know it by its label, which is its name if it has one."""
 
     label: str
     strategy: Strategy
     knobs: dict[str, float]
+    full: str  # the strategy with the knobs that are not as it has them
+
+    @property
+    def text(self) -> str:
+        """The entrant as people write it."""
+        return self.full if self.label == self.full else f"{self.label}={self.full}"
 
 
 @dataclass(frozen=True)
@@ -48,8 +54,8 @@ class Lineup:
     def text(self) -> str:
         """The lineup as people write it."""
         if self.kind == "fixed":
-            return ",".join(self.entrants[entrant].label for entrant in self.seats)
-        return f"{self.kind}:{','.join(entrant.label for entrant in self.entrants)}"
+            return ",".join(self.entrants[entrant].text for entrant in self.seats)
+        return f"{self.kind}:{','.join(entrant.text for entrant in self.entrants)}"
 
     def seatings(self, seed: int, first: int, count: int) -> np.ndarray:
         """The seatings of `count` games from game number `first` on: a function of seed and number alone."""
@@ -80,7 +86,7 @@ def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None
     elif kind not in KINDS:
         raise unknown("kind of lineup", kind, [*KINDS, "or names alone: a,b,c"])
     listed = [_entrant(name, game, own) for name in _split(names)]
-    entrants = list({entrant.label: entrant for entrant in listed}.values())
+    entrants = _different(listed)
     if kind == "mirror":
         if len(listed) != 1:
             raise UserError(f"mirror: seats one strategy everywhere; {len(listed)} are named in {text!r}")
@@ -108,6 +114,17 @@ def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None
     return Lineup(kind, entrants, seats, n_players)
 
 
+def _different(listed: list[Entrant]) -> list[Entrant]:
+    """Every entrant once; a name means the same wherever it stands."""
+    entrants: dict[str, Entrant] = {}
+    for entrant in listed:
+        if entrants.setdefault(entrant.label, entrant).full != entrant.full:
+            raise UserError(
+                f"lineup: {entrant.label} is {entrants[entrant.label].full} and {entrant.full}; name them apart"
+            )
+    return list(entrants.values())
+
+
 def _split(names: str) -> list[str]:
     """Names between commas, those inside brackets left alone."""
     parts = [part.strip() for part in re.split(r",(?![^(]*\))", names)]
@@ -117,13 +134,15 @@ def _split(names: str) -> list[str]:
 
 
 def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
-    """A strategy with its knobs: `engineer` or `engineer(sparks=2, cards=0.5)`."""
-    match = re.fullmatch(r"([^()]+?)\s*(?:\((.*)\))?", text)
+    """A strategy with its knobs, `engineer(sparks=2, cards=0.5)`, and maybe a name: `miser=engineer(sparks=0)`."""
+    match = re.fullmatch(r"(?:(\w+)\s*=\s*)?([^()=]+?)\s*(?:\((.*)\))?", text)
     if not match:
         raise UserError(f"lineup: {text!r} is not a strategy; write it like engineer or engineer(sparks=2)")
-    name, inside = match.groups()
+    called, name, inside = match.groups()
     strategy = own[name] if name in own else game.find_strategy(name)
     known = turnable_knobs(game, strategy)
+    if called and called != name and (called in own or called in game.strategies):
+        raise UserError(f"lineup: {called!r} is a strategy already; call {name} by another name")
     turned = {}
     for part in filter(None, (part.strip() for part in (inside or "").split(","))):
         knob, _, value = (word.strip() for word in part.partition("="))
@@ -140,7 +159,8 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
         if not np.isfinite(turned[knob]):
             raise UserError(f"{text}: {knob} must be a finite number")
     changed = {knob: turned[knob] for knob in known if turned.get(knob, known[knob]) != known[knob]}
-    return Entrant(entrant_label(strategy, changed), strategy, strategy.knobs | changed)
+    full = entrant_label(strategy, changed)
+    return Entrant(called or full, strategy, strategy.knobs | changed, full)
 
 
 def turnable_knobs(game: Game, strategy: Strategy) -> dict[str, float]:

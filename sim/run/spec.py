@@ -6,6 +6,7 @@ from typing import Any
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.strategy import uniform
+from balancewheel.sim.tuned import spell_out
 from balancewheel.sim.variants import STANDARD, RuleSet, load
 
 MAX_SEED = 2**63 - 1
@@ -46,7 +47,7 @@ def run_spec(
         players,
         seed,
         loaded,
-        default_lineup(found, own) if lineup is None else lineup,
+        default_lineup(found, own) if lineup is None else spell_out(lineup, found),
         tuple(own),
         tables,
     )

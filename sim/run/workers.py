@@ -69,6 +69,14 @@ def shards_of(
         _under_way.stop()
 
 
+def results_of(function: Callable, tasks: list[tuple], jobs: int) -> Generator[Any, None, None]:
+    """What a function returns for each task, in their order."""
+    if jobs == 1 or len(tasks) == 1:
+        yield from (_in_a_thread(function, *task) for task in tasks)
+    else:
+        yield from Parallel(min(jobs, len(tasks)), return_as="generator")(delayed(function)(*task) for task in tasks)
+
+
 def _in_a_thread(function: Callable, *args: Any) -> Any:
     """Call a function in a thread of its own: Ctrl-C reaches the main thread, but never one inside a kernel."""
     done: Future = Future()

@@ -1,0 +1,32 @@
+"""A strategy tuned, in the terminal."""
+
+from typing import Any
+
+from balancewheel.cli.progress import games_progress
+from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
+from balancewheel.experiments.tuning import tune
+
+
+def tune_command(game: str, strategy: str, **settings: Any) -> None:
+    """Turn the knobs with a progress bar, then print them and what they are worth."""
+    with games_progress(game) as bar:
+        tuning = tune(game, strategy, progress=bar, **settings)
+    knobs = plain_table("knob", "before", "after")
+    for knob, value in tuning.after.items():
+        knobs.add_row(knob, f"{tuning.before[knob]:g}", f"{value:g}")
+    worth = plain_table("at tables with", "before", "after", "gain", INTERVAL)
+    for row in tuning.worth.iter_rows(named=True):
+        shares = (f"{100 * row[name]:.1f} %" for name in ("before", "after"))
+        ends = f"{100 * row['low']:+.1f} to {100 * row['high']:+.1f}"
+        worth.add_row(row["tables"], *shares, f"{100 * row['gain']:+.1f}", ends)
+    show(
+        f"Tuned in {tuning.games:,} games. {tuning.strategy} before and after at the same tables, in fresh games:",
+        f"shares of the win, the even share being {100 / tuning.spec.players:.1f} %.",
+        "",
+        worth,
+        "",
+        knobs,
+        "",
+        f"Play it with --lineup {tuning.strategy}@{tuning.file}",
+    )
+    print_written(tuning.file)

@@ -1,0 +1,279 @@
+"""Knobs turned by evolution until a strategy wins more, at tables of a whole population.
+
+The search is CMA-ES within the knobs' ranges (Hansen, "The CMA evolution strategy: a tutorial", 2016). All candidates
+of a generation sit at the same tables with the same luck. Some tables hold one copy of a candidate, others two, up to
+all seats but one, so that what is found does not only beat the others but also gets on with itself.
+"""
+
+import json
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import polars as pl
+
+from balancewheel.analysis.stats.intervals import critical_value
+from balancewheel.experiments.mixed_tables import Knobs, MixedTables
+from balancewheel.sim.arguments import checked
+from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.game import Game
+from balancewheel.sim.lineup import parse, turnable_knobs
+from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.spec import RunSpec, run_spec
+from balancewheel.sim.run.store import write_atomic
+from balancewheel.sim.variants import STANDARD
+
+GAMES = 600  # of every candidate in a generation
+CHECK_EVERY = 6  # generations
+CHECK_GAMES = 6_000  # of either side of a check
+FINAL_GAMES = 10_000  # of either side, for each kind of table
+MAX_GAMES = 600_000  # of all generations
+FIRST_STEP = 0.15  # of a knob's range
+CHECKS, FINAL = 2**40, 2**41  # numbers of games that no generation plays
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """A strategy with its knobs before and after, and what that is worth in games that had no part in it."""
+
+    spec: RunSpec
+    strategy: str
+    before: Knobs
+    after: Knobs
+    games: int  # that the generations took
+    worth: pl.DataFrame
+    file: Path
+
+
+@dataclass(frozen=True)
+class Ranges:
+    """The knobs that are turned, each within its range; a point has a share of the range for every knob."""
+
+    start: Knobs
+    low: np.ndarray
+    high: np.ndarray
+
+    @property
+    def first(self) -> np.ndarray:
+        """The point of the knobs as they are; a single knob gets an idle one beside it, since CMA-ES needs two."""
+        point = (np.array(list(self.start.values())) - self.low) / (self.high - self.low)
+        return point if len(point) > 1 else np.append(point, 0.5)
+
+    def knobs(self, point: np.ndarray) -> Knobs:
+        """The knobs of a point, rounded as a file has them."""
+        shares = np.clip(point[: len(self.start)], 0, 1)
+        values = self.low + shares * (self.high - self.low)
+        return {knob: float(f"{value:.4g}") for knob, value in zip(self.start, values, strict=True)}
+
+
+@checked
+def tune(
+    game: str,
+    strategy: str,
+    *,
+    players: int | None = None,
+    seed: int = 1,
+    rules: str = STANDARD,
+    against: str | None = None,
+    keep: list[str] | None = None,
+    least_gain: float = 0.01,
+    max_games: int = MAX_GAMES,
+    jobs: int = 1,
+    out: str | Path | None = None,
+    progress: Progress = QUIET,
+) -> Tuning:
+    """Turn the knobs of a strategy until fresh games show no gain above `least_gain` of the even share; write a file.
+
+    `against` names the population as a lineup does, all scripted strategies by default. Knobs in `keep` stay.
+    """
+    spec = run_spec(game, players=players, seed=seed, rules=rules, lineup=f"shuffle:{against}" if against else None)
+    population = prepare(spec)
+    candidate = parse(f"mirror:{strategy}", population.game, spec.players).entrants[0]
+    before = turnable_knobs(population.game, candidate.strategy) | candidate.knobs
+    ranges = knob_ranges(population.game, candidate.strategy.name, before, keep or [])
+    tables = MixedTables.of(spec, candidate.full, [entrant.text for entrant in population.lineup.entrants])
+    file = Path(f"{candidate.strategy.name}_tuned.toml" if out is None else out)
+    played = [tables.spec.game, tables.spec.players, seed, tables.spec.rules.digest, tables.spec.lineup]
+    journal = Journal(file, [*played, ranges.start, least_gain, max_games])
+    prepare(tables.spec).compile(progress.compiling)
+    progress.starting(0, max_games)
+    after, games = evolve(tables, ranges, journal, least_gain, max_games, jobs, progress)
+    worth = judge(tables, ranges.start, after, jobs)
+    tuning = Tuning(tables.spec, candidate.strategy.name, before, before | after, games, worth, file)
+    write_atomic(file, describe(tuning).encode())
+    journal.remove()
+    return tuning
+
+
+def knob_ranges(game: Game, name: str, known: Knobs, keep: list[str]) -> Ranges:
+    """The ranges of the knobs of a strategy that are to be turned."""
+    for knob in keep:
+        if knob not in known:
+            raise unknown(f"knob of {name}", knob, known)
+    start = {knob: value for knob, value in known.items() if knob not in keep}
+    if not start:
+        raise UserError(f"{name} has no knobs to tune{' besides those that stay as they are' if keep else ''}")
+    for knob in start:
+        if not math.isfinite(game.knobs[knob].high - game.knobs[knob].low):
+            raise UserError(f"{knob} of {game.name} has no range to tune it within; name it with --keep")
+    low = [min(game.knobs[knob].low, value) for knob, value in start.items()]
+    high = [max(game.knobs[knob].high, value) for knob, value in start.items()]
+    return Ranges(start, np.array(low), np.array(high))
+
+
+def evolve(
+    tables: MixedTables,
+    ranges: Ranges,
+    journal: "Journal",
+    least_gain: float,
+    max_games: int,
+    jobs: int,
+    progress: Progress,
+) -> tuple[Knobs, int]:
+    """The best knobs that a check on fresh games confirmed, and how many games the generations took."""
+    import cma
+
+    options = {"seed": tables.spec.seed % 2**32 + 1, "bounds": [0, 1], "verbose": -9}
+    search = cma.CMAEvolutionStrategy(ranges.first, FIRST_STEP, options)
+    best, games, idle = ranges.start, 0, 0
+    while games < max_games and idle < 2:
+        generation = int(search.countiter)
+        points = search.ask()
+        candidates = [ranges.knobs(point) for point in points]
+        shares = journal.values(generation)
+        if shares is None:
+            seatings = tables.seatings(generation * GAMES, GAMES)
+            shares = tables.shares(candidates, seatings, jobs, progress.played).mean(axis=1).tolist()
+            journal.add(generation, shares)
+        else:
+            progress.played(GAMES * len(points))
+        search.tell(points, [-share for share in shares])
+        games += GAMES * len(points)
+        if (generation + 1) % CHECK_EVERY == 0:
+            favourite = ranges.knobs(search.result.xfavorite)
+            gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, generation, jobs)]
+            journal.add(-generation - 1, gain)
+            idle = idle + 1 if gain[0] < least_gain else 0
+            best = favourite if gain[0] > 0 else best
+    return best, games
+
+
+def _gain(tables: MixedTables, before: Knobs, after: Knobs, generation: int, jobs: int) -> float:
+    """What other knobs bring on fresh games, in parts of the even share."""
+    seatings = tables.seatings(CHECKS + generation * CHECK_GAMES, CHECK_GAMES)
+    shares = tables.shares([before, after], seatings, jobs).mean(axis=1)
+    return float(shares[1] - shares[0])
+
+
+def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int) -> pl.DataFrame:
+    """What the knobs are worth on games of their own: shares of the win before and after, and the gain's interval.
+
+    The last row is the reverse: a copy as before at a table of tuned ones, where an equal would get the even share.
+    """
+    spec, n = tables.spec, tables.spec.players
+    rows = []
+    for copies in sorted({1, n - 1}):
+        shares = tables.shares([before, after], tables.seatings(FINAL, FINAL_GAMES, copies), jobs) / n
+        rows.append({"tables": _name_tables(copies), **_compared(shares[0], shares[1])})
+    strategy = prepare(spec).lineup.entrants[0].strategy.name
+    reverse = MixedTables.of(spec, strategy, [f"tuned={strategy}({_spell(after)})"])
+    shares = reverse.shares([before], reverse.seatings(FINAL, FINAL_GAMES, 1), jobs) / n
+    rows.append({"tables": "one as before among tuned ones", **_compared(np.full(FINAL_GAMES, 1 / n), shares[0])})
+    return pl.DataFrame(rows)
+
+
+def _name_tables(copies: int) -> str:
+    return "one among the population" if copies == 1 else f"{copies} with one of the population"
+
+
+def _compared(before: np.ndarray, after: np.ndarray) -> dict[str, float]:
+    """Means of two columns of the same games, and their difference with its interval."""
+    difference = after - before
+    reach = critical_value() * difference.std(ddof=1) / math.sqrt(len(difference))
+    gain = difference.mean()
+    return {
+        "before": before.mean(),
+        "after": after.mean(),
+        "gain": gain,
+        "low": gain - reach,
+        "high": gain + reach,
+    }
+
+
+def _spell(knobs: Knobs) -> str:
+    """Knobs as a lineup has them."""
+    return ",".join(f"{knob}={value!r}" for knob, value in knobs.items())
+
+
+def describe(tuning: Tuning) -> str:
+    """The file: the knobs, how they were found, and what they are worth."""
+    spec = tuning.spec
+    lines = [
+        f"# Play it with: --lineup {tuning.strategy}@{tuning.file.name}",
+        f"game = {json.dumps(prepare(spec).game.name)}",
+        f"strategy = {json.dumps(tuning.strategy)}",
+        "",
+        "[knobs]",
+        *(f"{knob} = {value!r}" for knob, value in tuning.after.items()),
+        "",
+        "[found]",
+        f"players = {spec.players}",
+        f"rules = {json.dumps(spec.rules.name)}",
+        f"seed = {spec.seed}",
+        f"games = {tuning.games}",
+        f"population = {json.dumps([entrant.text for entrant in prepare(spec).lineup.entrants[1:]])}",
+    ]
+    for row in tuning.worth.iter_rows(named=True):
+        lines += ["", "[[worth]]  # shares of the win on fresh games, and 95 % interval of the gain"]
+        lines += [
+            f"{name} = {json.dumps(value if name == 'tables' else round(value, 4))}" for name, value in row.items()
+        ]
+    return "\n".join(lines) + "\n"
+
+
+class Journal:
+    """What the generations of a tuning brought, kept beside its file until it is done, so that it can go on."""
+
+    def __init__(self, file: Path, key: list[Any]) -> None:
+        self._file = file.with_suffix(".journal")
+        self._key = json.dumps(key)
+        self._lines = dict(self._read())
+        if not self._lines and not self._file.exists():
+            try:
+                self._file.parent.mkdir(parents=True, exist_ok=True)
+                self._file.write_text(f"{self._key}\n", encoding="utf-8")
+            except OSError as error:
+                raise UserError(f"cannot write {self._file}: {error.strerror}") from None
+
+    def values(self, number: int) -> list[float] | None:
+        """What was noted for a generation, or for a check (a negative number)."""
+        return self._lines.get(number)
+
+    def add(self, number: int, values: list[float]) -> None:
+        """Note something, once."""
+        if number not in self._lines:
+            self._lines[number] = values
+            with self._file.open("a", encoding="utf-8") as journal:
+                journal.write(json.dumps([number, values]) + "\n")
+
+    def remove(self) -> None:
+        """The tuning is done."""
+        self._file.unlink(missing_ok=True)
+
+    def _read(self) -> Iterator[tuple[int, list[float]]]:
+        try:
+            head, *lines = self._file.read_text(encoding="utf-8").splitlines()
+        except (FileNotFoundError, ValueError):
+            return
+        if head != self._key:
+            raise UserError(f"{self._file} belongs to another tuning; delete it, or choose another --out")
+        for line in lines:
+            try:
+                number, values = json.loads(line)
+            except ValueError:
+                return  # broken off while it was written
+            yield number, values

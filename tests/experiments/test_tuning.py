@@ -1,0 +1,119 @@
+"""Tuning finds what is known to be better, goes on where it stopped, and writes a file that plays."""
+
+import pytest
+
+from balancewheel.experiments import tuning
+from balancewheel.experiments.mixed_tables import CANDIDATE, MixedTables
+from balancewheel.experiments.tuning import tune
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.run import run
+from balancewheel.sim.run.spec import run_spec
+from tests.conftest import COIN_RACE
+
+GAME = str(COIN_RACE)
+COWARD = "sensible(courage=12)"  # hardly ever robs, which is what pays in Coin Race
+
+
+@pytest.fixture(autouse=True)
+def small(monkeypatch):
+    monkeypatch.setattr(tuning, "GAMES", 200)
+    monkeypatch.setattr(tuning, "CHECK_EVERY", 2)
+    monkeypatch.setattr(tuning, "CHECK_GAMES", 2000)
+    monkeypatch.setattr(tuning, "FINAL_GAMES", 4000)
+
+
+def tune_coward(folder, **settings):
+    return tune(GAME, COWARD, players=3, max_games=6000, out=folder / "brave.toml", **settings)
+
+
+def test_a_coward_learns_to_rob(tmp_path):
+    tuned = tune_coward(tmp_path)
+    assert tuned.after["courage"] < 9
+    alone, twos, reverse = tuned.worth.iter_rows(named=True)
+    assert alone["low"] > 0
+    assert twos["after"] > twos["before"]
+    assert reverse["low"] > 0  # among robbers it pays to be left alone: a best response is not a strong player
+    assert not list(tmp_path.glob("*.journal"))
+
+
+def test_any_number_of_jobs_and_a_pause_give_the_same_file(tmp_path, monkeypatch):
+    whole = tune_coward(tmp_path).file.read_text()
+    (tmp_path / "two").mkdir()
+    assert tune_coward(tmp_path / "two", jobs=2).file.read_text() == whole
+    calls = []
+
+    def stop_at_third(self, number, values):
+        calls.append(number)
+        if len(calls) == 3:
+            raise KeyboardInterrupt
+        return add(self, number, values)
+
+    add = tuning.Journal.add
+    monkeypatch.setattr(tuning.Journal, "add", stop_at_third)
+    with pytest.raises(KeyboardInterrupt):
+        tune_coward(tmp_path)
+    calls.extend([0] * 9)
+    assert (tmp_path / "brave.journal").exists()
+    assert tune_coward(tmp_path).file.read_text() == whole
+
+
+def test_the_file_plays_and_the_run_does_not_depend_on_it(tmp_path):
+    file = tmp_path / "brave.toml"
+    file.write_text('game = "coin_race"\nstrategy = "sensible"\n[knobs]\ncourage = 1.5\n')
+    played = run(GAME, games=50, players=2, lineup=f"shuffle:sensible@{file},robber", out=tmp_path / "run")
+    assert set(played.seats.collect()["strategy"].unique()) == {"brave", "robber"}
+    assert played.manifest["lineup"] == "shuffle:brave=sensible(courage=1.5),robber"
+    file.unlink()
+    assert played.replay(3).narrate()
+
+
+def test_tables_hold_one_to_all_but_one_copies():
+    tables = MixedTables.of(run_spec(GAME, players=4), "sensible", ["sensible", "robber"])
+    seatings = tables.seatings(0, 3000)
+    copies = (seatings["entrant"][:, :4] == CANDIDATE).sum(axis=1)
+    assert [int((copies == n).sum()) for n in range(5)] == [0, 1000, 1000, 1000, 0]
+    assert set(seatings["entrant"][:, :4].ravel()) == {0, 1, 2}
+    for seat in range(4):
+        assert 0.4 < (seatings["entrant"][:, seat] == CANDIDATE).mean() < 0.6
+
+
+@pytest.mark.parametrize(
+    ("arguments", "settings", "message"),
+    [
+        (("gears", "sensibel"), {}, "did you mean 'sensible'"),
+        (("gears", "uniform"), {}, "uniform has no knobs to tune"),
+        (("gears", "sensible"), {"keep": ["courage"]}, "unknown knob of sensible 'courage'"),
+        (("gears", "sensible"), {"against": "nobody"}, "unknown gears strategy 'nobody'"),
+        (("gearworks", "sensible"), {"players": 1}, "two or more players"),
+    ],
+)
+def test_what_cannot_be_tuned(arguments, settings, message, tmp_path):
+    with pytest.raises(UserError, match=message):
+        tune(*arguments, **settings, out=tmp_path / "x.toml")
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_journal_of_another_tuning_is_left_alone(tmp_path):
+    (tmp_path / "brave.journal").write_text("[1]\n")
+    with pytest.raises(UserError, match="belongs to another tuning"):
+        tune_coward(tmp_path)
+    assert (tmp_path / "brave.journal").read_text() == "[1]\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ('game = "gearworks"\nstrategy = "sensible"\n[knobs]\n', "is for gearworks, not for gears"),
+        ('game = "gears"\nstrategy = "sensible"\n[knobs]\nsparks = 1\n', "unknown knob of sensible"),
+        ('game = "gears"\nstrategy = "sensible"\n[knobs]\ncrew = "many"\n', "crew must be a number, not 'many'"),
+        ('game = "gears"\nstrategy = "hoarder"\n[knobs]\n', "holds the knobs of hoarder, not of sensible"),
+        ('game = "gears"\n', "has no 'strategy'"),
+        ("game =", "is not a valid TOML file"),
+    ],
+)
+def test_files_that_do_not_fit(text, message, tmp_path):
+    file = tmp_path / "tuned.toml"
+    file.write_text(text)
+    with pytest.raises(UserError, match=message):
+        run("gears", games=1, lineup=f"sensible@{file},sensible", out=tmp_path / "run")
+    assert not (tmp_path / "run").exists()
