@@ -12,7 +12,7 @@ KNOBS = {
     "spite": "what it is worth that an opponent loses a point",
     "patience": "the least gain in points for which a gear is played rather than kept",
     "draws": "how readily gear cards are bought: the share of the hoped-for gain that is believed",
-    "fresh": "what a gear card of the next deal is worth more than a middle number in hand, in points (0: no exchange)",
+    "fresh": "points that a gear of the next deal is worth more than a middle number (0: no gear is exchanged)",
     "waiting": "contraption cards that may wait in hand for both parts instead of being built with one",
     "appetite": "contraption cards wanted in hand; fewer, and more are bought",
     "own_1": "free for your own strategies",
