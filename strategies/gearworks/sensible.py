@@ -122,13 +122,11 @@ def better_hand(rules, state, knobs, view):
 
 @njit
 def new_gear_price(rules, state, knobs):
-    """Sparks that a new gear costs: at the limit a discard of spare gears, which would bring none now, pays for it.
-
-    While others go on no gear is spare.
-    """
+    """Sparks that a new gear costs: at the limit a discard of spare gears, which would bring none now, pays for it."""
     me, at_limit = state.decider, sparks_to_gain(rules, state, state.decider, 1) == 0
-    spare = state.hand_size[me] + 1 >= cards_kept(rules, state) + rules.discard_cards and still_active(state) == 0
-    return rules.draw_gear_cost - (rules.discard_sparks if knobs.fresh > 0.0 and spare and at_limit else 0)
+    kept = cards_kept(rules, state) + (knobs.reserve if still_active(state) > 0 else 0.0)
+    is_paid = knobs.fresh > 0.0 and at_limit and state.hand_size[me] + 1 >= kept + rules.discard_cards
+    return rules.draw_gear_cost - (rules.discard_sparks if is_paid else 0)
 
 
 @njit

@@ -13,6 +13,7 @@ KNOBS = {
     "patience": "the least gain in points for which a gear is played rather than kept",
     "draws": "how readily gear cards are bought: the share of the hoped-for gain that is believed",
     "fresh": "points that a gear of the next deal is worth more than a middle number (0: no gear is exchanged)",
+    "reserve": "gear cards that are not exchanged for bought ones while others go on, besides those kept for later",
     "waiting": "contraption cards that may wait in hand for both parts instead of being built with one",
     "appetite": "contraption cards wanted in hand; fewer, and more are bought",
     "own_1": "free for your own strategies",

@@ -125,6 +125,14 @@ def test_at_the_spark_limit_a_gear_costs_what_two_useless_ones_bring_back(strate
     assert "red 9" in t.grid.values()
 
 
+@pytest.mark.parametrize(("strategy", "exchanges"), [("sensible", True), ("sprinter", True), ("hoarder", False)])
+def test_while_one_other_goes_on_all_but_who_saves_for_the_end_exchange_gears(strategy, exchanges):
+    t = nothing_fits("gray 6, gray 7, gray 8, blue 6", draw_gear_cost=5, discard_sparks=5)
+    t.state.passed[1] = 0
+    t.by(strategy, take_turn, 0)
+    assert ("red 9" in t.grid.values()) == exchanges
+
+
 @every_strategy
 def test_the_knob_turns_it_off(strategy):
     for t, left in ((nothing_to_win(MIDDLE), 5), (nothing_fits(f"{GRAYS}, {BLUES}"), 8)):
@@ -155,7 +163,7 @@ def test_nobody_does_worse_with_it_than_without(strategy, players):
 
 @pytest.mark.slow
 @compiled
-@pytest.mark.parametrize("strategy", ["sensible", "controller"])
+@pytest.mark.parametrize("strategy", ["sensible", "sprinter"])
 def test_at_a_full_table_it_pays(strategy):
     """Half of the turns begin at the spark limit there."""
     low, _ = points_gained(strategy, [other for other in SCRIPTED if other != strategy][:3], games=20_000)
