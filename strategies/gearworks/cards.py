@@ -49,9 +49,11 @@ def most_useful(rules, state, knobs):
 def least_useful(rules, state):
     """DISCARD: a gear of the hand that fits no open cell, if there is one; of several the middle number.
 
-    High and low numbers close rows, so they are the better ones to keep for the next round.
+    High and low numbers close rows, so they are the better ones to keep for the next round. What fits no longer counts
+    when a pass would end a round that is not the last.
     """
-    useful = gears_that_fit(rules, state)
+    goes_on = state.round_number == rules.rounds or still_active(state) > 0
+    useful = gears_that_fit(rules, state) if goes_on else 0
     best, least = 0, 1000
     for i in range(state.n_options):
         use = from_middle(rules, state, state.options[i].what) + 100 * (useful >> i & 1)

@@ -19,6 +19,7 @@ HELD_BACK = 3  # gears that are not turned into sparks while the others play
     patience=0.4,
     draws=0.8,
     fresh=0.1,
+    reserve=8.0,
     waiting=0.0,
 )
 def hoarder(rules, state, knobs):

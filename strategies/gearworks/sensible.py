@@ -1,6 +1,7 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
 from balancewheel.sim.games.gearworks import GAME
+from balancewheel.sim.games.gearworks.decks import gears_left, sparks_to_gain
 from balancewheel.sim.games.gearworks.rules import WYATT
 from balancewheel.sim.games.gearworks.state import (
     BUILD,
@@ -104,14 +105,36 @@ def before_pass(rules, state, knobs, view):
 
 @njit
 def better_hand(rules, state, knobs, view):
-    """Bartleby's three gears or a bought one, if what a new gear can be hoped to bring is worth it; else -1."""
+    """Bartleby's three gears or a bought one, if what a new gear can be hoped to bring is worth it; else -1.
+
+    Where the hand has no room for it, gears that nothing can be done with are discarded first.
+    """
     sparks, three, gear = state.sparks[view.me], side_option(state, DRAW_BARTLEBY), side_option(state, DRAW_GEAR)
     if three >= 0:
         return three if prospect(rules, state, view, sparks) > ability_worth(rules, state, view) else -1
+    if gear < 0 and lacks_only_room(rules, state, knobs):
+        gear = side_option(state, DISCARD_GEARS)
     if gear >= 0:
         hope = knobs.draws * prospect(rules, state, view, sparks - rules.draw_gear_cost)
-        return gear if hope > rules.draw_gear_cost * view.spark else -1
+        return gear if hope > new_gear_price(rules, state, knobs) * view.spark else -1
     return -1
+
+
+@njit
+def new_gear_price(rules, state, knobs):
+    """Sparks that a new gear costs: at the limit a discard of spare gears, which would bring none now, pays for it."""
+    me, at_limit = state.decider, sparks_to_gain(rules, state, state.decider, 1) == 0
+    kept = cards_kept(rules, state) + (knobs.reserve if still_active(state) > 0 else 0.0)
+    is_paid = knobs.fresh > 0.0 and at_limit and state.hand_size[me] + 1 >= kept + rules.discard_cards
+    return rules.draw_gear_cost - (rules.discard_sparks if is_paid else 0)
+
+
+@njit
+def lacks_only_room(rules, state, knobs):
+    """Could a new gear be bought if the hand were not full?"""
+    me = state.decider
+    full = state.hand_size[me] >= max(rules.hand_limit, cards_kept(rules, state) + rules.discard_cards)
+    return knobs.fresh > 0.0 and full and state.sparks[me] >= rules.draw_gear_cost and gears_left(state) > 0
 
 
 @njit

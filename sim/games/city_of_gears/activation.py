@@ -41,6 +41,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def list_activations(rules, state, me):
     """CG-033 to CG-036: revealed tiles with an own ready worker, not yet activated this turn, that can be paid for.
 
+    So there are none in the first turn, when all workers are in the factory (CG-037).
     Ruling: a remote activation needs an own link at the tile and no worker there.
     """
     cells = state.face_up & ~state.activated

@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 MAX_CELLS, MAX_PLAYERS, MAX_SPOTS = 13, 4, 48
 FIRST_FACTORY = MAX_CELLS  # a node is a cell, or the factory of the first, second, ... player
 N_NODES = MAX_CELLS + MAX_PLAYERS
-PLAYERS = range(2, MAX_PLAYERS + 1)
+PLAYERS = range(2, MAX_PLAYERS + 1)  # CG-001
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def fill_bag(rules, state):
 
 @njit
 def place_factory(rules, state, player, turn):
-    """CG-013, CG-015, CG-018, CG-021: a factory at its edge with ready and locked workers, and the seat's bonus."""
+    """CG-010, CG-013, CG-015, CG-018, CG-021: a factory with ready and locked workers, and the seat's bonus."""
     state.place[player], state.home[player] = turn, FIRST_FACTORY + turn
     state.workers[player, state.home[player]] = rules.start_workers
     state.at[player] = 1 << state.home[player]

@@ -9,8 +9,8 @@ from balancewheel.sim.kernel import log_event, njit
 def give_despair(state, giver, cards):
     """GE-062 to GE-064: cards from the top of the giver's draw pile go face down onto the opponent's Despair pile.
 
-    Nobody looks at them; the giver knows one only if it was looked at in the draw pile before. Ruling: if draw pile and
-    discard pile are both empty, fewer are given.
+    Only attacks and the effects of cards give Despair (GE-018). Nobody looks at it; the giver knows a card only if it
+    was looked at in the draw pile before. Ruling: if draw pile and discard pile are both empty, fewer are given.
     """
     sufferer, given = 1 - giver, 0
     for _ in range(cards):

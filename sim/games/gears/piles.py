@@ -120,7 +120,7 @@ def discard_from_hand(state, player, place):
 
 @njit
 def destroy(state, player, card):
-    """GE-073: a destroyed card goes to the box and is out of the game; the caller has taken it from where it lay."""
+    """GE-007, GE-073: a destroyed card is out of the game, in the box; the caller has taken it from where it lay."""
     state.box[state.n_box] = card
     state.n_box += 1
     log_event(state, DESTROYED, player, card)

@@ -73,7 +73,7 @@ def resolve(rules, state, me):
 
 @njit
 def gain_dominance(rules, state, me):
-    """GE-016, GE-082, GE-084: the counter goes up by one; enough of it wins at once, less may begin a new game."""
+    """GE-016, GE-017, GE-082, GE-084: the counter goes up by one; enough wins at once, less may begin a new game."""
     state.dominance[me] += 1
     state.starter_dominance += me == state.first_player
     if state.dominance[me] >= rules.dominance_to_win:

@@ -119,7 +119,10 @@ def lose_contraption(state, player, contraption):
 
 @njit
 def sparks_to_gain(rules, state, player, amount):
-    """GW-045, GW-005: what is left of a gain after the player's limit and the supply."""
+    """GW-005, GW-045, GW-053: what is left of a gain after the player's limit and the supply.
+
+    The supply is whatever nobody holds, so sparks that were spent are back in it.
+    """
     supply = rules.spark_supply
     for other in range(MAX_PLAYERS if not state.solo else 1):  # GW-046: the Leviathan's sparks are not counted
         supply -= state.sparks[other]

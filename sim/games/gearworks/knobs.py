@@ -17,7 +17,10 @@ KNOBS = {
     "patience": Knob("the least gain in points for which a gear is played rather than kept", 0, 5),
     "draws": Knob("how readily gear cards are bought: the share of the hoped-for gain that is believed", 0, 1),
     "fresh": Knob(
-        "what a gear card of the next deal is worth more than a middle number in hand, in points (0: no exchange)", 0, 1
+        "points that a gear of the next deal is worth more than a middle number (0: no gear is exchanged)", 0, 1
+    ),
+    "reserve": Knob(
+        "gear cards that are not exchanged for bought ones while others go on, besides those kept for later", 0, 6
     ),
     "waiting": Knob("contraption cards that may wait in hand for both parts instead of being built with one", 0, 3),
     "appetite": Knob("contraption cards wanted in hand; fewer, and more are bought", 0, 5),

@@ -11,8 +11,8 @@ from balancewheel.sim.kernel.decisions import log_event
 def row_range(rules, state, cell):
     """GW-032 to GW-035: the lowest and highest number that keep the row in order at this cell.
 
-    Empty cells, Jade's sideways gears and a gear in the cell itself do not count. A row without direction
-    (no gear, one gear, or all alike) leaves both directions open.
+    Empty cells, Jade's sideways gears and a gear in the cell itself do not count. The row's direction is read off its
+    numbers (GW-039); without one (no gear, one gear, or all alike) both directions are open.
     """
     start, column = cell - cell % MAX_COLUMNS, cell % MAX_COLUMNS
     left, right, previous, direction = 0, 0, 0, 0
@@ -88,7 +88,7 @@ def pair(one, other):
 
 @njit
 def place_gear(rules, state, player, gear, cell):
-    """GW-036 to GW-038, GW-059: the gear goes on top; its player now controls the row and the column."""
+    """GW-003, GW-036 to GW-038, GW-059: the gear goes on top; its player now controls the row and the column."""
     state.under[gear] = state.top[cell]
     state.top[cell] = gear
     state.control[cell % MAX_COLUMNS] = player

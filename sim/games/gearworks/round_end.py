@@ -44,7 +44,10 @@ def settle_round(rules, state, players):
 
 @njit
 def prepare_round(rules, state):
-    """GW-064: steps 4 to 7, in order. GW-113, GW-114: against the Leviathan nobody leads or catches up."""
+    """GW-064: steps 4 to 7, in order; hands and sparks are kept (GW-063).
+
+    Against the Leviathan nobody leads or catches up (GW-113, GW-114).
+    """
     state.round_number += 1
     state.reshuffles = 0
     reset_grid(rules, state)

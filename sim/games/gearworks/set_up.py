@@ -31,7 +31,7 @@ def set_up(rules, state, players):
         player = (state.first_player + turn) % state.n_players
         if state.solo and player == LEVIATHAN:
             continue
-        for _ in range(min(rules.start_gears, rules.hand_limit)):  # GW-015
+        for _ in range(min(rules.start_gears, rules.hand_limit)):  # GW-015, GW-137
             take_gear(state, player, draw_gear(state))
         for _ in range(rules.start_contraptions):
             take_contraption(state, player, draw_contraption(state))
@@ -41,8 +41,12 @@ def set_up(rules, state, players):
 
 @njit
 def clear_table(rules, state):
-    """GW-008, GW-009, GW-013, GW-021, GW-109: an empty grid, tokens face down, parts in their stacks."""
-    state.solo = state.n_players == 1
+    """GW-003, GW-008, GW-009, GW-013, GW-021, GW-109: an empty grid, tokens face down, parts in their stacks.
+
+    In the smaller grid there is no column E, whose token marks the Leviathan (GW-112); besides, fewer gears and
+    contraptions are in play, and all else is as for 3 and 4 players (GW-023).
+    """
+    state.solo = state.n_players == 1  # GW-007
     small = state.n_players <= 2
     state.n_columns = rules.columns_two_players if small else rules.columns
     state.n_rows = rules.rows
@@ -113,7 +117,10 @@ def shuffle_all_gears(rules, state):
 
 @njit
 def lay_starters(rules, state):
-    """GW-011, GW-012, GW-022, GW-111: the top four gears go to the starting cells; nobody controls anything by them."""
+    """GW-011, GW-012, GW-022, GW-111: the top four gears go to the starting cells; nobody controls anything by them.
+
+    From then on they are gears of the grid like any other (GW-135).
+    """
     for i in range(len(rules.start_cells)):
         cell = rules.start_cells_two_players[i] if state.n_players <= 2 else rules.start_cells[i]
         gear = draw_gear(state)

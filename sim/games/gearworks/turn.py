@@ -61,7 +61,8 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def take_turn(rules, state, players, me):
     """GW-026, GW-027: play a gear or pass; side actions before it, and after a play too.
 
-    Ruling: a pass ends the turn at once. Whatever may be done after it may as well be done before it.
+    Nobody acts on another player's turn (GW-029). Ruling: a pass ends the turn at once. Whatever may be done after it
+    may as well be done before it.
     """
     state.player, state.main_action_done, state.side_actions = me, 0, 0
     while True:

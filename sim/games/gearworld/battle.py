@@ -57,7 +57,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def battle_turn(rules, state, players, me):
-    """GB-160 to GB-166: up to two successful attacks, or one and a transport; failures as many as there are targets."""
+    """GB-068, GB-160 to GB-166: up to two successful attacks, or one and a transport; failures use nothing up."""
     state.player, state.tipped_land, state.tipped_craft, state.successes = me, 0, 0, 0
     allowed = rules.first_round_successes if state.round_number == 1 else rules.successes  # GB-067
     while state.successes < rules.battle_actions:  # GB-162
@@ -167,7 +167,10 @@ def is_hopeless(rules, state, me, target):
 
 @njit
 def attack(rules, state, players, me, target):
-    """GB-167: target, alliances, attacking force, defending force, strength, result; True if it succeeds."""
+    """GB-167: target, alliances, attacking force, defending force, strength, result; True if it succeeds.
+
+    Whatever took part may do so again in the next attack (GB-208).
+    """
     defender = state.owner[target]
     state.target, state.attacker, state.defender = target, me, defender
     state.left_out_land, state.left_out_craft = 0, 0
@@ -196,7 +199,10 @@ def attack(rules, state, players, me, target):
 
 @njit
 def form_alliances(rules, state, players):
-    """GB-171 to GB-174: neutrals beside the target, clockwise from the attacker's left, choose a side or none."""
+    """GB-171 to GB-174: neutrals beside the target, clockwise from the attacker's left, choose a side or none.
+
+    Of two players neither is neutral (GB-229).
+    """
     state.side[:] = NO
     if not rules.alliances:
         return
@@ -290,7 +296,10 @@ def defence_strength(rules, state):
 
 @njit
 def conquer(rules, state, players):
-    """GB-200 to GB-206: spearheads move, the target with all in it changes hands, duplicates go; a loser may be out."""
+    """GB-036, GB-200 to GB-206: spearheads move, the target and all in it change hands, duplicates go.
+
+    The loser may be out.
+    """
     me, target = state.attacker, state.target
     move_spearheads(rules, state, players, me)
     gain_control(state, target, me)

@@ -143,7 +143,10 @@ def has_bridge(state, pair):
 
 @njit
 def build(rules, state, me, kind, what, origin, way):
-    """GB-079, GB-081, GB-089 to GB-092: pay from the origin, place the development, mark a craft with a figure."""
+    """GB-079, GB-081, GB-089 to GB-092: pay from the origin, place the development, mark a craft with a figure.
+
+    What is paid goes back to the supply, and what is placed comes out of it (GB-012, GB-013).
+    """
     for resource in range(N_PAID):
         price = cost(rules, kind, way, resource)
         state.held[origin, resource] -= price

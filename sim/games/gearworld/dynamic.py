@@ -29,12 +29,12 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def phase_happens(rules, state, players, phase):
-    """GB-058 to GB-063: is this dynamic phase resolved in this round?"""
+    """GB-008, GB-058 to GB-063: is this dynamic phase resolved in this round?"""
     state.phase = phase
     die = event(state, DIE_EVENTS + 3 * state.round_number + phase, 6)
     effect, by = face(rules, phase, die), BY_ROLL
     if state.round_number == 1 and phase == PRODUCTION and not rules.first_round_rolls_production:
-        effect, by, die = RESOLVE, BY_RULE, -1  # GB-065
+        effect, by, die = RESOLVE, BY_RULE, -1  # GB-065; GB-066: but trade and transport are rolled for
     forced = rules.forced[phase, min(state.round_number, MAX_ROUNDS - 1)]
     if forced:
         effect, by = RESOLVE if forced == 1 else SKIP, BY_FORCE

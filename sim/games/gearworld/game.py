@@ -30,7 +30,10 @@ def play_round(rules, state, players):
 
 @njit(inline="always")
 def play_phases(rules, state, players):
-    """GB-054: build, production, trade, transport, battle; GB-064: no building in round 1."""
+    """GB-054, GB-253: build, production, trade, transport, battle; GB-064: no building in round 1.
+
+    The earlier in turn order is served first when the supply runs short (GB-014).
+    """
     state.round_number += 1
     log_event(state, ROUND_BEGINS, state.first_player, state.round_number)
     if state.round_number > 1 or rules.first_round_builds:
@@ -64,7 +67,7 @@ def end_round(rules, state):
 
 @njit
 def pass_token(state):
-    """GB-057: the next living player clockwise leads the new round."""
+    """GB-004, GB-057: the next living player clockwise leads the new round."""
     state.first_player = clockwise(state, 1)
     while not state.alive[state.first_player]:
         state.first_player = clockwise(state, 1)

@@ -32,7 +32,10 @@ def kind_of(place):
 
 @njit
 def gain_control(state, place, player):
-    """GB-017: the player's figure goes onto the place, and the former owner's goes off it."""
+    """GB-015 to GB-017, GB-035: the player's figure goes onto the place, and the former owner's goes off it.
+
+    A figure never moves otherwise, and past the 25 of a colour (GB-003) something else marks the place.
+    """
     loser = state.owner[place]
     if place < MAX_LANDS:
         if loser != NOBODY:
@@ -75,7 +78,10 @@ def next_place(lands, craft):
 
 @njit
 def put_craft(rules, state, craft_place, area):
-    """GB-050 to GB-053, GB-221, GB-248: lay a craft in an area (a bridge on its pair) and note what it is next to."""
+    """GB-049 to GB-053, GB-221, GB-248: lay a craft in an area (a bridge on its pair) and note what it is next to.
+
+    The lands at the ends of a bridge do not become adjacent (GB-249).
+    """
     craft = craft_place - MAX_LANDS
     lift_craft(state, craft_place)
     state.area[craft] = area
@@ -115,7 +121,10 @@ def lift_craft(state, craft_place):
 
 @njit
 def crafts_touch(rules, state, one, other):
-    """GB-053, GB-221, GB-248: craft touch where their areas do; ships also in the same area; bridges only ships."""
+    """GB-053, GB-221, GB-222, GB-248: craft touch where their areas do, ships in the same area too, bridges only ships.
+
+    Areas across the deep sea do not touch (GB-048).
+    """
     if one > other:
         one, other = other, one
     first, second = kind_of(MAX_LANDS + one), kind_of(MAX_LANDS + other)
@@ -196,7 +205,7 @@ def adjacent_strength(rules, state, place, player):
 
 @njit
 def trim(rules, state, place):
-    """GB-214, GB-215: at the end of an action horses and weapons beyond the limit go back to the supply."""
+    """GB-013, GB-214, GB-215, GB-223: at the end of an action horses and weapons beyond the limit go to the supply."""
     extra = state.held[place, HORSE] - rules.horses_in_a_place
     if extra > 0:
         state.held[place, HORSE] -= extra
@@ -219,7 +228,7 @@ def skyworks_of(state, player):
 
 @njit
 def total_of(state, player, cargo):
-    """How many tokens of one type lie in the player's places."""
+    """GB-036, GB-037: how many tokens of one type lie in the player's places, on land and on craft."""
     n, lands, craft = 0, state.own_land[player], state.own_craft[player]
     while lands:
         n += state.held[lowest(lands), cargo]

@@ -88,7 +88,7 @@ def serve_mine(rules, state, players, me, resource):
 
 @njit
 def breed(rules, state, players, me):
-    """GB-103, GB-104, GB-109 to GB-113: each ranch breeds its horse, if there is a place for it."""
+    """GB-103, GB-104, GB-109 to GB-113, GB-116: each ranch breeds one horse, if it has a place; skyworks add none."""
     ranches, lands = 0, state.own_land[me]
     while lands:
         land = lowest(lands)

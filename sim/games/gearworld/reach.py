@@ -118,7 +118,10 @@ def pick_up(rules, state, craft, start, place, end):
 
 @njit
 def measure_reach(rules, state, me):
-    """GB-187: for each own place the points a horse there needs to enter the target, through own places only."""
+    """GB-187: for each own place the points a horse there needs to enter the target, through own places only.
+
+    No supply route shortens the way (GB-159).
+    """
     for place in range(N_PLACES):
         state.reach[place] = FAR
     lands = state.near_land[state.target] & state.own_land[me]

@@ -71,7 +71,7 @@ def token_count(rules, state, resource):
 
 @njit
 def mix_tokens(rules, state):
-    """GB-019: the tokens lie face down in random order; shuffled as numbers, then turned into what they produce."""
+    """GB-019, GB-106: the tokens lie face down in random order: shuffled numbers turned into what they produce."""
     n, tokens = 0, state.secret_sites
     for resource in range(N_RESOURCES):
         for _ in range(token_count(rules, state, resource)):
@@ -137,7 +137,10 @@ def place_tokens(rules, state, players):
 
 @njit
 def place_figures(rules, state, players):
-    """GB-028 to GB-031: one figure per turn into a land area without one, until every land in play has one."""
+    """GB-028 to GB-031: one figure per turn into a land area without one, until every land in play has one.
+
+    With two players both colours of a player are one (GB-228).
+    """
     n = 0
     for land in range(rules.n_lands):
         n += is_in_play(rules, state, land)

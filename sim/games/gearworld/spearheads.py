@@ -168,7 +168,7 @@ def pack_reinforcements(spear):
 
 @njit
 def declare_lead(rules, state, players, me, which):
-    """GB-183, GB-186 to GB-189: one of the horses, weapons, riverboats and ships in range leads, or none."""
+    """GB-009, GB-183, GB-186 to GB-189: one of the horses, weapons, riverboats and ships in range leads, or none."""
     spear = state.spearhead[which]
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands or craft:

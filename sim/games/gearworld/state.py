@@ -1,7 +1,8 @@
 """What is on the table in Gearworld.
 
-A place is what a player can control: a land area, a riverboat, a ship or a bridge. Places are numbered: first the land
-areas, then the slots of the craft, as many as there are tokens. Sets of land areas and sets of craft are bits.
+A place is what a player can control: a land area, a riverboat, a ship or a bridge, but no water (GB-041). Places are
+numbered: first the land areas, then the slots of the craft, as many as there are tokens. Sets of land areas and sets of
+craft are bits.
 """
 
 import numpy as np
@@ -11,7 +12,7 @@ from balancewheel.sim.games.gearworld.rules import N_CARGO
 from balancewheel.sim.kernel import record
 from balancewheel.sim.state import NOBODY, state_record
 
-MAX_PLAYERS = 4
+MAX_PLAYERS = 4  # GB-001
 NOTHING = NOBODY
 MAX_BOATS, MAX_SHIPS, MAX_BRIDGES = 12, 8, 8
 MAX_CRAFT = MAX_BOATS + MAX_SHIPS + MAX_BRIDGES

@@ -41,7 +41,7 @@ PROPOSER, PARTNER = 0, 1  # sides of a trade
 
 @njit
 def trade_phase(rules, state, players):
-    """GB-056, GB-119, GB-122: sweeps of proposals while trades come about."""
+    """GB-056, GB-119, GB-122: sweeps of proposals while trades come about; what was got may be traded on (GB-127)."""
     for _ in range(rules.trade_sweeps):
         traded = False
         for turn in range(state.n_players):
@@ -78,7 +78,7 @@ def has_resources(state, player):
 
 @njit
 def propose(rules, state, players, me):
-    """One proposal to one partner: offer, sweeten, promise, reply, counter; True if a trade came about."""
+    """GB-121: one proposal to one partner: offer, sweeten, promise, reply, counter; True if a trade came about."""
     if not has_resources(state, me):
         return False
     for other in range(state.n_players):
@@ -116,7 +116,7 @@ def pack(state, side):
 
 @njit
 def first_offer(rules, state, players, me, partner):
-    """GB-123, GB-125, GB-126: one type for one type, alike or not, as many tokens as both have."""
+    """GB-011, GB-123, GB-125, GB-126: one type for one type, alike or not, as many tokens as both have; no weapons."""
     for want in range(N_RESOURCES):
         theirs = min(total_of(state, partner, want), rules.trade_bundle)
         for give in range(N_RESOURCES):

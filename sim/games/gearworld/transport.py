@@ -182,7 +182,7 @@ def by_foot(rules, state, players, me, source):
 
 @njit
 def by_horse(rules, state, players, me, place):
-    """GB-140 to GB-149: load, unload and move with one horse; at the end everything comes off it."""
+    """GB-140 to GB-149, GB-250: load, unload and move with one horse; at the end everything comes off it."""
     state.moving, state.points, loads = place, rules.horse_movement, 0
     state.load[:] = 0
     while True:
@@ -226,7 +226,7 @@ def offer_amounts(state, kind, cargo, place, held):
 
 @njit
 def by_craft(rules, state, players, me, craft):
-    """GB-140 to GB-153: load from and unload to own places beside a riverboat or ship, and move it."""
+    """GB-140 to GB-153, GB-250: load from and unload to own places beside a riverboat or ship, and move it."""
     is_boat = kind_of(craft) == BOAT
     state.moving, loads = craft, 0
     state.points = rules.riverboat_movement if is_boat else rules.ship_movement
@@ -278,7 +278,8 @@ def may_rest(rules, state, craft, is_boat):
 def list_voyages(rules, state, craft, is_boat):
     """GB-150 to GB-153, GB-213, GB-217 to GB-219: every area within the points left, full ones only on the way.
 
-    A voyage of several steps is one option: craft pass through all areas alike, so only where it stops matters.
+    A voyage of several steps is one option: craft pass through all areas alike, bridges or not (GB-222), so only where
+    it stops matters.
     """
     here = state.area[craft - MAX_LANDS]
     if state.points <= 0:
@@ -347,7 +348,7 @@ def by_route(rules, state, players, me, start):
 
 @njit
 def trim_all(rules, state, me):
-    """GB-214: at the end of the action no place of the player holds too many horses or weapons."""
+    """GB-214, GB-216: at the end of the action, not before, no place holds too many horses or weapons."""
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands:
         place = lowest(lands)

@@ -21,7 +21,7 @@ def check_victory(rules, state):
                 tied |= 1 << player
     if tied == 0:
         return
-    if tied & (tied - 1) and rules.all_or_nothing != SHARED:
+    if tied & (tied - 1) and rules.all_or_nothing != SHARED:  # GB-232
         if rules.all_or_nothing == PLAY_ON:  # GB-233
             return
         tied = break_tie(rules, state, tied)

@@ -212,7 +212,7 @@ def shown(rules, state, side):
 
 @njit
 def settle(rules, state, players, winning):
-    """SC-204 to SC-212: both pay, the loser retreats and may draw a card, a winning attacker pays; then the star."""
+    """SC-204 to SC-212, SC-377: both pay, the loser retreats and may draw a card, an attacker who wins pays; a star."""
     place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
     total = shown(rules, state, 1 - winning)
     for side in range(2):

@@ -53,7 +53,7 @@ def structures(state):
 def controlled(rules, state, player):
     """SC-027, SC-043 to SC-046, SC-399, SC-409: where a unit is, or a structure and nobody else's unit; no home base.
 
-    While a combat is pending the territory is still the defender's.
+    While a combat is pending the territory is still the defender's. The factory is a territory like others (SC-236).
     """
     places = state.fighters_at[player] | state.workers_at[player]
     if player == state.player:

@@ -61,7 +61,7 @@ def draw_combat_cards(rules, state, player, n):
 
 @njit
 def discard_card(state, player, value):
-    """SC-205, SC-386: a card from the hand, face up onto the discards."""
+    """SC-205, SC-375, SC-386: a card from the hand, face up onto the discards; none leaves the game."""
     state.secret_hand[player, value] -= 1
     state.hand_size[player] -= 1
     state.discard[value] += 1

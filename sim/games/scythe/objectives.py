@@ -46,7 +46,7 @@ def objective_window(rules, state, players, me, last):
 
 @njit
 def reveal(rules, state, me, card):
-    """SC-190, SC-240: a star; the card, and unless with Dominate the others, go under the deck."""
+    """SC-190, SC-240, SC-255: a star; the card, and unless with Dominate the others, go under the deck."""
     log_event(state, REVEALED, me, card)
     keeps = has(state, me, DOMINATE)
     left = 0

@@ -23,7 +23,10 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def retreat(rules, state, players, loser, place):
-    """SC-169, SC-170, SC-173, SC-210, SC-211, SC-213, SC-387, SC-408: every unit leaves, no resource goes along."""
+    """SC-169, SC-170, SC-173, SC-210, SC-211, SC-213, SC-387, SC-408: every unit leaves, no resource goes along.
+
+    Structures stay (SC-214).
+    """
     if rules.terrain[place] == LAKE:
         set_adrift(state, loser, place)
     for unit in range(N_FIGHTERS):

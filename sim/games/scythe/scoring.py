@@ -147,7 +147,7 @@ def end_coins(rules, state, player):
 
 @njit
 def score_of(rules, state, player):
-    """SC-267, SC-279: all coins; power, cards and unrevealed objectives count nothing."""
+    """SC-184, SC-267, SC-279: all coins; power, cards and unrevealed objectives count nothing."""
     return state.secret_coins[player] + end_coins(rules, state, player)
 
 

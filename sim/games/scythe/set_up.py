@@ -101,7 +101,7 @@ def deal_mats(rules, state):
 
 @njit
 def is_banned(rules, state, seat, mat):
-    """SC-371: is the mat banned for the faction in this seat?"""
+    """SC-371, SC-373: is the mat banned for the faction in this seat?"""
     return rules.bans != BANS_OFF and rules.banned[state.faction[seat]] >> mat & 1
 
 

@@ -48,7 +48,7 @@ def goal_reached(rules, state, player, goal):
 
 @njit
 def check_stars(rules, state, player):
-    """SC-245 to SC-247: place the stars whose goals are reached, in fixed order, each goal once."""
+    """SC-245 to SC-248: place the stars whose goals are reached, in fixed order, each once, whoever else has it."""
     for goal in range(N_STARS):
         if state.star[player, goal] == 0 and goal_reached(rules, state, player, goal):
             place_star(rules, state, player, goal)

@@ -110,7 +110,7 @@ def far_reach(rules, state, me):
 
 @njit
 def reach_without_toka(rules, state, me, place):
-    """Where a mech or character may go by everything but Toka."""
+    """SC-048: where a mech or character may go by everything but Toka, own units there or not."""
     targets = plain_reach(rules, state, me, place) | river_reach(rules, state, me, place)
     targets |= lake_reach(rules, state, me, place) | linked_reach(rules, state, me, place)
     return (targets | far_reach(rules, state, me)) & ~(1 << place)

@@ -48,7 +48,10 @@ def can_place_token(rules, state, me):
 
 @njit
 def place_token(rules, state, players, me):
-    """SC-298, SC-312, SC-313, SC-332: a flag, or an armed trap of one's choice, under the character; or none."""
+    """SC-298, SC-312, SC-313, SC-332: a flag, or an armed trap of one's choice, under the character; or none.
+
+    A flag stays for good (SC-301); which trap it is stays hidden until it is sprung (SC-325).
+    """
     if not can_place_token(rules, state, me):
         return
     place = state.fighter[me, CHARACTER]

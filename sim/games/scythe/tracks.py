@@ -9,7 +9,7 @@ from balancewheel.sim.kernel.decisions import log_event
 
 @njit
 def gain(rules, state, player, good, amount):
-    """SC-087, SC-093: power, coins, popularity or combat cards; what goes beyond the end of a track is lost."""
+    """SC-087, SC-093, SC-374: power, coins, popularity or combat cards; what goes beyond the end of a track is lost."""
     if amount == 0:
         return
     if good == POWER:
@@ -41,7 +41,7 @@ def spend(rules, state, player, good, amount):
 
 @njit
 def take_away(state, player, good, amount):
-    """Lower a track, but not below nothing; combat cards are chosen by chance."""
+    """SC-374: lower a track, but not below nothing; combat cards are chosen by chance."""
     if good == POWER:
         state.power[player] = max(state.power[player] - amount, 0)
     elif good == POPULARITY:

@@ -155,7 +155,7 @@ def lower_action(rules, state, players, me):
 
 @njit(inline="always")
 def move_action(rules, state, players, me, units):
-    """SC-191, SC-217, SC-227, SC-233, SC-298, SC-312: units move; then combats, encounter, tokens, factory card."""
+    """SC-191, SC-217, SC-227, SC-233, SC-235, SC-298, SC-312: units move; combats, encounter, tokens, factory card."""
     steps = rules.factory_steps if state.section == FACTORY_CARD else rules.steps
     move_units(rules, state, players, me, units, steps)
     resolve_combats(rules, state, players, me)

@@ -10,7 +10,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def structure_places(rules, state, me, where):
-    """SC-119 to SC-121, SC-222, SC-225, SC-323, SC-397: controlled land with an own worker and no structure."""
+    """SC-119 to SC-121, SC-222, SC-225, SC-323, SC-331, SC-397: controlled land with an own worker and no structure."""
     places = 1 << where if where != NOWHERE else controlled(rules, state, me) & state.workers_at[me]
     return places & rules.territories & ~rules.of_terrain[LAKE] & ~structures(state)
 

@@ -27,7 +27,7 @@ TIRED = 16  # workers with a mech are one number: those who have walked already 
 def choose_workers(rules, state, players, me):
     """SC-056 to SC-058, SC-178, SC-394: how many workers a mech takes along, and how many of them have walked already.
 
-    The last mech to leave a lake takes all.
+    The last mech to leave a lake takes all (SC-331, SC-378).
     """
     here = state.here
     if state.unit == CHARACTER or state.unit == N_FIGHTERS or not state.workers[me, here]:

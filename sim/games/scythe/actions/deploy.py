@@ -11,7 +11,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def mech_places(rules, state, me, where):
-    """SC-115, SC-116, SC-222, SC-397: controlled land with an own worker; of an encounter the character's territory."""
+    """SC-115, SC-116, SC-222, SC-331, SC-397: controlled land with an own worker; of an encounter the character's."""
     places = 1 << where if where != NOWHERE else controlled(rules, state, me) & state.workers_at[me]
     return places & rules.territories & ~rules.of_terrain[LAKE]
 

@@ -9,7 +9,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def enlist(rules, state, players, me):
-    """SC-034, SC-135 to SC-138: from any section to any open bonus, which is gained at once, or part of it; or none."""
+    """SC-034, SC-135 to SC-138, SC-379: from any section to any open bonus, gained at once, or part of it; or none."""
     offer(state, DECLINE)
     for bottom in range(4):
         for bonus in range(4):

@@ -91,7 +91,7 @@ def unit_at(state, me, kind, place):
 
 @njit
 def move_unit(rules, state, players, me, steps):
-    """SC-050, SC-148, SC-151, SC-234: step by step, with other cargo each time, until it stops or has to."""
+    """SC-050, SC-148, SC-150, SC-151, SC-234: step by step, with other cargo each time, until it stops or has to."""
     more = 0
     if state.unit != N_FIGHTERS:
         state.moved |= 1 << state.unit
@@ -177,7 +177,7 @@ def load_in_words(state, unit, workers):
 def arrive(rules, state, me, place):
     """SC-068, SC-069, SC-077 to SC-079, SC-081, SC-082, SC-149, SC-152, SC-319: a trap, enemies, an encounter.
 
-    Returns whether the movement ends.
+    Returns whether the movement ends. A structure alone stops nobody (SC-067); combats happen on lakes too (SC-180).
     """
     stopped = False
     if trap_awaits(state, me, place):

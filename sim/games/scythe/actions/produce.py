@@ -133,7 +133,7 @@ def make_workers(rules, state, players, me, place, hands):
 
 @njit
 def add_new_workers(rules, state, me, place, n):
-    """SC-102, SC-402: workers from the mat to a place; a worker made beside an armed trap springs it."""
+    """SC-102, SC-376, SC-402: workers from the mat to a place; a worker made beside an armed trap springs it."""
     if n == 0:
         return
     add_workers(state, me, place, n)

@@ -13,7 +13,7 @@ def has_free_box(rules, state, player, bottom):
 
 @njit
 def upgrade(rules, state, players, me):
-    """SC-110 to SC-114: from any box that has its cube to any empty bracketed box; or none."""
+    """SC-110 to SC-114, SC-379: from any box that has its cube to any empty bracketed box; or none."""
     offer(state, DECLINE)
     for cube in range(N_CUBES):
         for bottom in range(4):
