@@ -50,6 +50,7 @@ class Game:
     summaries: dict[str, str] = field(default_factory=lambda: {"turn_order": "place in round 1", "seat": "seat"})
     asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
     collected: dict[str, str] = field(default_factory=dict)  # columns of `seats` with bits of "parameter.section"
+    readings: tuple[str, ...] = ()  # presets that read an unclear rule the other way
     phases: tuple[Phase, ...] = ()  # that may be skipped
     forced_phases: str = ""  # the parameter that forces phases: words like "trade 2 skip"
     ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first

@@ -7,6 +7,7 @@ from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.component_balance.circumstances import by_number_of_players, by_strategy
 from balancewheel.reports.chapters.component_balance.dealt import as_dealt
 from balancewheel.reports.chapters.component_balance.equal_play import candidates_for_a_ban, what_matters
+from balancewheel.reports.chapters.component_balance.readings import in_other_readings
 from balancewheel.reports.chapters.component_balance.source import Source, open_source
 from balancewheel.reports.formatting import count_noun, join_names, plural
 from balancewheel.reports.methods import limits, reconstructed_data
@@ -50,6 +51,7 @@ CHAPTERS = (
     Chapter("Win shares at equal play, and what a designer might ban", candidates_for_a_ban),
     Chapter("By strategy", by_strategy),
     Chapter("By number of players", by_number_of_players),
+    Chapter("If a rule is read the other way", in_other_readings),
     Chapter("How it was made", how_it_was_made),
     Chapter("What rests on reconstructed data", reconstructed_data),
     Chapter("What simulation cannot tell", limits),

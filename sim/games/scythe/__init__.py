@@ -46,6 +46,7 @@ GAME = Game(
     summaries={"faction": "faction", "mat": "player mat", "turn_order": "turn order"},
     colours=COLOURS,
     asymmetries=("faction", "mat"),
+    readings=("traps-once",),
     chunk=250,
     compile_units=(
         top_action,

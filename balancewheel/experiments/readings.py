@@ -1,0 +1,38 @@
+"""The games of a run once more, under the other reading of a rule that can be read in two ways."""
+
+from dataclasses import replace
+from tempfile import TemporaryDirectory
+
+import polars as pl
+
+from balancewheel.experiments.metrics import metrics_for
+from balancewheel.experiments.paired_runs import PairedRuns
+from balancewheel.experiments.play import play_first
+from balancewheel.sim.games import find_game
+from balancewheel.sim.run.run import Run
+from balancewheel.sim.run.spec import ALWAYS
+from balancewheel.sim.variants import STANDARD, RuleSet, load
+
+MOST_GAMES = 4000
+MARGIN = 1.0  # percentage points: a smaller change is called slight
+
+
+def other_readings(run: Run) -> list[RuleSet]:
+    """The presets that read a rule of this run the other way; they are made for the rules as printed."""
+    game = find_game(run.spec.game)
+    if run.spec.rules.digest != load(game.reference, STANDARD).digest:
+        return []
+    return [load(game.reference, name) for name in game.readings]
+
+
+def compare_reading(run: Run, reading: RuleSet, by: list[str]) -> pl.DataFrame:
+    """The win shares of every component, the columns `by` of `seats`, as the run has them and under a reading."""
+    run.replay(0)  # refused if the games are no longer those of the run
+    spec = replace(run.spec, tables=ALWAYS)
+    games = min(run.manifest["games"], MOST_GAMES)
+    metrics = [metric for metric in metrics_for(spec) if metric.by in by]
+    with TemporaryDirectory() as folder:
+        other = play_first(replace(spec, rules=reading), games, folder)
+        paired = PairedRuns({run.spec.rules.name: run.first(games), reading.name: other}, metrics)
+        paired.add_up_to(games)
+    return paired.table(MARGIN)
