@@ -17,7 +17,7 @@ from balancewheel.sim.parameters import GameFile, game_file, parameters_record
 from balancewheel.sim.phases import Phase
 from balancewheel.sim.play import play_games
 from balancewheel.sim.strategy import Strategy, compile_strategy, make_strategy, uniform
-from balancewheel.sim.tables import COMMON, Column, Table
+from balancewheel.sim.tables import COMMON, Column, Gamble, Table
 
 NO_COLUMNS: tuple[Column, ...] = ()
 
@@ -49,6 +49,7 @@ class Game:
     summaries: dict[str, str] = field(default_factory=lambda: {"turn_order": "place in round 1", "seat": "seat"})
     asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
     collected: dict[str, str] = field(default_factory=dict)  # columns of `seats` with bits of "parameter.section"
+    gambles: tuple[Gamble, ...] = ()  # whose tries and successes are counted
     phases: tuple[Phase, ...] = ()  # that may be skipped
     forced_phases: str = ""  # the parameter that forces phases: words like "trade 2 skip"
     ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first

@@ -18,7 +18,7 @@ from balancewheel.sim.games.gears.state import (
 )
 from balancewheel.sim.games.gears.status import weakness_in_pile
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.tables import Column
+from balancewheel.sim.tables import Column, Gamble
 
 WINNERS = ["starter", "follower", "nobody"]
 BY_STARTER, BY_FOLLOWER, BY_NOBODY = range(3)
@@ -69,6 +69,16 @@ SEATS = (
     *(
         Column(f"resolved_{n}", "UInt16", f"those of a pile of {n} that gained a Dominance")
         for n in range(1, MAX_PILE_SIZE + 1)
+    ),
+)
+GAMBLES = (
+    Gamble(
+        "resolving a Despair pile",
+        "cards in the pile",
+        {
+            f"{n}{' or more' if n == MAX_PILE_SIZE else ''}": (f"resolves_{n}", f"resolved_{n}")
+            for n in range(1, MAX_PILE_SIZE + 1)
+        },
     ),
 )
 ROUNDS = (
