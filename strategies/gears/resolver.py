@@ -2,8 +2,8 @@
 
 from balancewheel.sim.games.gears import GAME
 from balancewheel.sim.games.gears.state import ATTACKING, BUYING, OPENING
-from balancewheel.strategies.gears.buying import choose_buy
-from balancewheel.strategies.gears.fighting import choose_attack, choose_opening
+from balancewheel.strategies.gears.buying import choose_buy, gain_or_stop
+from balancewheel.strategies.gears.fighting import choose_attack, choose_opening, wants_to_strike
 from balancewheel.strategies.gears.sensible import reply
 
 STRONG = 3  # weaknesses of a Gears card that stays in hand to attack
@@ -24,6 +24,8 @@ STRONG = 3  # weaknesses of a Gears card that stays in hand to attack
 def resolver(rules, state, knobs):
     """Do not wait for good odds: give as little Despair as makes a resolve worth a try, and try it the next turn."""
     if state.question == BUYING:
+        if wants_to_strike(rules, state, knobs, state.decider):
+            return gain_or_stop(rules, state, knobs)
         return choose_buy(rules, state, knobs, STRONG)
     if state.question == OPENING:
         return choose_opening(rules, state, knobs)
