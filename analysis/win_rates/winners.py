@@ -69,6 +69,6 @@ def plot_winners_use(rows: pl.DataFrame, ax: "Axes") -> "Axes":
         ax.plot(scale * row["difference"], y, "o", color=colour, markeredgecolor=INK)
     ax.set_yticks(range(shown.height), shown["what"].to_list())
     ax.set_ylim(shown.height - 0.5, -0.5)
-    ax.set_xlabel("winners use it more (right) or less (left) than losers, %\n(bars: 95 % intervals; orange: clear)")
+    ax.set_xlabel("how much more winners use it than losers, %\n(bars: 95 % intervals; orange: clear)")
     ax.grid(axis="y", visible=False)
     return ax

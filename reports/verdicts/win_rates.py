@@ -173,9 +173,10 @@ def _trend(above: pl.DataFrame, below: pl.DataFrame, last: int) -> str:
 
 
 def _player(rows: pl.DataFrame, players: int) -> str:
-    """The first, 2nd, 3rd or last player of round 1, as in the first row."""
+    """The first, 2nd, 3rd or last player of round 1, as in the first row; of two the first or the second."""
     place = rows["turn_order"][0]
-    return f"the {({0: 'first', players - 1: 'last'}).get(place, ordinal(place + 1))} player"
+    names = {0: "first", players - 1: "second" if players == 2 else "last"}
+    return f"the {names.get(place, ordinal(place + 1))} player"
 
 
 def on_endings(endings: pl.DataFrame) -> str:

@@ -50,7 +50,7 @@ def on_winners(rows: pl.DataFrame) -> str:
     less = rows.filter(pl.col("clear") & (pl.col("difference") < 0)).to_dicts()
     clauses = [
         f"{word} {join_names(map(_with_uses, some[:MOST_NAMES]))}"
-        for word, some in (("more", more), ("less", less))
+        for word, some in (("more", more), ("fewer", less))
         if some
     ]
     if not clauses:

@@ -35,7 +35,9 @@ GAMES = (
     Column("failed_resolves", "UInt16", "Despair piles resolved without success"),
     Column("gains", "UInt16", "cards gained by both players"),
 )
+NEARNESS = "6 per Dominance, up to 5 for weakness given"  # how near a player is to the win; the rulebook has no points
 SEATS = (
+    Column("score", "Int16", NEARNESS),
     Column("dominance", "UInt8", "Dominance on the counter card"),
     Column("crew", "UInt8", "Gears cards owned at the end, those given as Despair included"),
     Column("crew_power", "UInt16", "power icons of these cards"),
@@ -82,6 +84,7 @@ GAMBLES = (
     ),
 )
 ROUNDS = (
+    Column("score", "Int16", NEARNESS),
     Column("dominance", "UInt8", "Dominance on the counter card"),
     Column("despair_given", "UInt8", "cards in the opposing Despair pile"),
     Column("weakness_given", "UInt16", "weakness in the opposing Despair pile, which nobody sees"),
