@@ -163,9 +163,11 @@ def leaning(rules, state, me, cost, plan):
     if plan == COMPACT:
         return 0.6
     if plan == EXPLORE and not state.opened:
-        return -1.2 if can_explore(rules, state, me) else -0.3 * cost[STEAM]
+        return -2.0 if can_explore(rules, state, me) else -0.5 * cost[STEAM]
     if plan == ENGINE and size(state.held[me]) + 1 < rules.development_slots:
         return -0.3 * cost[COG]
+    if plan == CLAIM:
+        return -0.5 * cost[COG]
     if plan == RUSH:
         return -0.6 * cost[COG] if state.opened else -0.5 * cost[STEAM]
     return 0.0

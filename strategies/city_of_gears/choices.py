@@ -77,13 +77,13 @@ def choose_store(rules, state, knobs, plan):
 
     Not so if the game may end before.
     """
-    steam_worth, cog_worth, zap_worth = 1.0, 1.1, 1.4
+    steam_worth, cog_worth, zap_worth = 1.2, 1.1, 1.4
     if plan == EXPLORE:
-        steam_worth = 1.4
+        zap_worth = 3.2  # a second zap, for rapid transit to what is found next
     elif plan in (CLAIM, ENGINE, RUSH):
         cog_worth = 1.5
     elif plan == COMPACT:
-        zap_worth = 2.4  # one of each, so that any tile can be activated
+        zap_worth = 3.2  # one of each and a second zap, so that any tile can be activated
     kept_zap = max(knobs.hoard * zap_worth, ZAP_KEPT)
     if state.opened:
         kept_zap *= 1.0 - end_chance(rules, state, 2 * state.n_players)

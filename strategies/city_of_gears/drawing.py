@@ -58,9 +58,9 @@ def draw_worth(rules, state, knobs, n, plan, draws):
         worth += (0.9 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
     worth -= (GOOD[COG] - 0.15) * n
     if plan == COMPACT and state.links[state.decider]:
-        worth -= 0.5  # cogs are for tiles
+        worth -= 0.8  # cogs are for tiles
     elif plan == EXPLORE and not state.opened:
-        worth -= 0.4 * (n - 1)  # one gear is enough for the next link
+        worth -= 0.7 * (n - 1)  # one gear is enough for the next link
     elif plan == CLAIM:
         worth -= 0.3 * (n - 1)
     if state.opened:
@@ -90,10 +90,10 @@ def convert_worth(rules, state, knobs, me, option, plan, view):
         lacks = steam == 0 and state.movement[me] == 0 and zap == 0
         return rules.discovery_prestige + knobs.explore - FARE if lacks and can_explore(rules, state, me) else NEVER
     if option.place == COG:
-        if cog > 0 or state.draws > 0:
+        if cog > (1 if plan == ENGINE else 0) or state.draws > 0:
             return NEVER
         draws = draw_parts(rules, state, knobs, me, plan, view)
-        return draw_worth(rules, state, knobs, 1, plan, draws) - 2 * SPARE_STEAM
+        return draw_worth(rules, state, knobs, cog + 1, plan, draws) - 2 * SPARE_STEAM
     room = rules.wild_storage + state.modifier[me, STORAGE]
     surplus = max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
     if surplus < 1:

@@ -71,7 +71,7 @@ def test_nobody_passes_while_the_attacker_may_still_win_by_it():
             coming = unmatched_powers(state.power[1 - me], state.weakness[me]) + state.hand_size[1 - me]
             cards = [option.what for option in state.options[1 : state.n_options]]
             has_shield = any(rules.is_kosmos[card] and rules.total_weakness[card] for card in cards)
-            if has_shield and dominance_chance(rules, state, me, me, coming) >= alarm:
+            if coming and has_shield and dominance_chance(rules, state, me, me, coming) >= alarm:
                 in_danger += 1
                 assert answer > 0
     assert in_danger >= 30
