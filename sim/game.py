@@ -18,7 +18,7 @@ from balancewheel.sim.parameters import GameFile, game_file, parameters_record
 from balancewheel.sim.phases import Phase
 from balancewheel.sim.play import play_games
 from balancewheel.sim.strategy import Strategy, compile_strategy, make_strategy, uniform
-from balancewheel.sim.tables import COMMON, Column, Table
+from balancewheel.sim.tables import COMMON, Column, Gamble, Table
 
 NO_COLUMNS: tuple[Column, ...] = ()
 
@@ -51,6 +51,7 @@ class Game:
     asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
     collected: dict[str, str] = field(default_factory=dict)  # columns of `seats` with bits of "parameter.section"
     readings: tuple[str, ...] = ()  # presets that read an unclear rule the other way
+    gambles: tuple[Gamble, ...] = ()  # whose tries and successes are counted
     phases: tuple[Phase, ...] = ()  # that may be skipped
     forced_phases: str = ""  # the parameter that forces phases: words like "trade 2 skip"
     ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first

@@ -23,6 +23,15 @@ class Column:
     use: bool = False  # counts how often a component or an action was used, so that 0 means never
 
 
+@dataclass(frozen=True)
+class Gamble:
+    """Something that may fail: which columns of `seats` count tries and successes, by what the odds depend on."""
+
+    what: str
+    by: str
+    tries: dict[str, tuple[str, str]]  # as in {"3": ("resolves_3", "resolved_3")}
+
+
 class Table(tuple[Column, ...]):
     """The columns of a result table."""
 

@@ -213,12 +213,12 @@ def _trend(above: pl.DataFrame, below: pl.DataFrame, last: int) -> str:
 
 
 def _player(rows: pl.DataFrame, players: int) -> str:
-    """The first, 2nd, 3rd or last player of round 1, as in the first row."""
+    """The first, 2nd, 3rd or last player of round 1, as in the first row; of two the first or the second."""
     return f"the {_place(rows[TURN_ORDER][0], players)} player"
 
 
 def _place(place: int, players: int) -> str:
-    return {0: "first", players - 1: "last"}.get(place, ordinal(place + 1))
+    return {0: "first", players - 1: "second" if players == 2 else "last"}.get(place, ordinal(place + 1))
 
 
 def on_endings(endings: pl.DataFrame) -> str:

@@ -3,7 +3,7 @@
 import numpy as np
 
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, N_NODES
-from balancewheel.sim.games.city_of_gears.network import neighbours, spots_in_reach
+from balancewheel.sim.games.city_of_gears.network import neighbours
 from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.state import (
@@ -21,25 +21,26 @@ from balancewheel.sim.games.city_of_gears.state import (
 from balancewheel.sim.games.city_of_gears.words import (
     AMOUNT,
     COG,
-    DRAW_PLACE,
     GAIN,
     MOVE,
     N_GOODS,
     REROLL,
     STEAM,
-    STORAGE,
     VERB,
     WHAT,
     ZAP,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
-from balancewheel.strategies.city_of_gears.placing import (
-    best_link,
-    hidden_cells,
-    ripeness,
-    worst_development,
+from balancewheel.strategies.city_of_gears.drawing import (
+    convert_worth,
+    draw_parts,
+    draw_worth,
+    end_worth,
+    gears_of,
+    impatience,
 )
+from balancewheel.strategies.city_of_gears.placing import can_explore, hidden_cells, ripeness
 from balancewheel.strategies.city_of_gears.worth import (
     CLAIM,
     COMPACT,
@@ -58,9 +59,11 @@ from balancewheel.strategies.city_of_gears.worth import (
     tile_profit,
     turns_left,
     whim,
+    worker_need,
 )
 
 FIRST, SECOND = 200.0, 100.0  # activations come before bonuses, and bonuses before actions
+LAST_OF_FIRST = 150.0  # activations that may draw a white gear
 ENOUGH = 0.05  # what something must bring to be done at all
 NO_WALK = 50.0  # the price of a standard move that cannot be paid
 UNKNOWN = -999.0
@@ -84,7 +87,7 @@ def choose_turn(rules, state, knobs, plan):
         if kind == ACTIVATE:
             worth = activation_worth(rules, state, knobs, me, option.place, plan)
             if worth > ENOUGH:
-                worth += FIRST
+                worth += LAST_OF_FIRST if state.opened and gears_of(rules, state.tile[option.place]) > 0 else FIRST
         elif kind == COLLECT:
             worth = SECOND + effect_worth(rules, state, me, FIRST_BONUS + state.tile[option.place], option.place)
         elif highest >= SECOND:
@@ -95,8 +98,10 @@ def choose_turn(rules, state, knobs, plan):
             if option.amount == 1:
                 draws = draw_parts(rules, state, knobs, me, plan, view)
             worth = draw_worth(rules, state, knobs, option.amount, plan, draws)
+            if worth > ENOUGH and end_chance(rules, state, option.amount) > 0.0:
+                worth = ENOUGH + 0.001 * worth  # last of all, since it may end the game
         elif kind == CONVERT:
-            worth = convert_worth(rules, state, me, option, plan)
+            worth = convert_worth(rules, state, knobs, me, option, plan, view)
         else:
             worth = rarer_worth(rules, state, knobs, option, plan, view)
         if worth > highest - 0.01:
@@ -114,7 +119,7 @@ def rarer_worth(rules, state, knobs, option, plan, view):
     if option.kind == DEMOLISH_LINK:
         return demolish_worth(rules, state, knobs, option, plan, view)
     if option.kind == CONSTRUCT_WORKER:
-        return knobs.workers * min(1.0, view[0] / 8.0) - option.amount
+        return knobs.workers * worker_need(rules, state, state.decider) - option.amount
     if option.kind == USE:
         return use_profit(rules, state, state.decider, option.what)
     return NEVER
@@ -123,6 +128,8 @@ def rarer_worth(rules, state, knobs, option, plan, view):
 @njit
 def activation_worth(rules, state, knobs, me, cell, plan):
     """What activating a tile brings now: its effect and bonuses of linked tiles, less what else its cost would do."""
+    if state.conversions > 0 and is_for_gears(rules, state, me, state.tile[cell]):
+        return NEVER
     worth = tile_profit(rules, state, me, cell) + 0.3
     if state.activated == 0:
         linked = neighbours(rules, state, me, cell) & state.face_up
@@ -137,10 +144,17 @@ def activation_worth(rules, state, knobs, me, cell, plan):
         if can_explore(rules, state, me):
             worth -= 0.8 * knobs.explore  # the last steam finds a tile
     late = impatience(state.round_number - state.opened_round - 5) if state.opened else 0.0
-    if late > 0.0 and cost[COG] and state.draws == 0 and at_hand(state, me, COG) <= cost[COG]:
+    if late > 0.0 and is_for_gears(rules, state, me, state.tile[cell]):
         if lead_of(rules, state, me) >= 0:
             worth -= late  # the last cog draws a gear, and maybe the last white one
     return worth
+
+
+@njit
+def is_for_gears(rules, state, me, tile):
+    """Would the tile take the last cog, with which a gear could be drawn?"""
+    cogs = rules.tile_cost[tile, COG]
+    return cogs > 0 and state.draws == 0 and at_hand(state, me, COG) <= cogs and gears_of(rules, tile) == 0
 
 
 @njit
@@ -149,39 +163,14 @@ def leaning(rules, state, me, cost, plan):
     if plan == COMPACT:
         return 0.6
     if plan == EXPLORE and not state.opened:
-        return -1.2 if can_explore(rules, state, me) else -0.3 * cost[STEAM]
+        return -2.0 if can_explore(rules, state, me) else -0.5 * cost[STEAM]
     if plan == ENGINE and size(state.held[me]) + 1 < rules.development_slots:
         return -0.3 * cost[COG]
+    if plan == CLAIM:
+        return -0.5 * cost[COG]
     if plan == RUSH:
         return -0.6 * cost[COG] if state.opened else -0.5 * cost[STEAM]
     return 0.0
-
-
-@njit
-def gears_of(rules, effect):
-    """How many gears an effect draws."""
-    total = 0
-    for i in range(rules.n_steps[effect]):
-        if rules.step[effect, i, VERB] == DRAW_PLACE:
-            total += rules.step[effect, i, AMOUNT]
-    return total
-
-
-@njit
-def impatience(rounds):
-    """What it is worth to get on with the game when it drags on for so many rounds too many."""
-    return 0.25 * max(0, rounds)
-
-
-@njit
-def can_explore(rules, state, me):
-    """Does a worker stand beside a face-down tile with an own link to it?"""
-    places, hidden = state.at[me], hidden_cells(rules, state)
-    while places:
-        if neighbours(rules, state, me, lowest(places)) & hidden:
-            return True
-        places &= places - 1
-    return False
 
 
 @njit
@@ -194,7 +183,7 @@ def walk_cost(rules, state, me):
         if rules.first_verb[development] == MOVE and state.uses[development] == 0:
             return 0.1
     if state.movement[me] >= rules.move_tokens:
-        return 0.35
+        return 0.1 if state.movement[me] >= 2 * rules.move_tokens else 0.35
     return 0.6 if at_hand(state, me, STEAM) >= rules.move_steam else NO_WALK
 
 
@@ -274,47 +263,6 @@ def targets_at(rules, state, me, cell):
 
 
 @njit
-def draw_parts(rules, state, knobs, me, plan, view):
-    """What a link and an average development are worth now."""
-    link = best_link(rules, state, knobs, me, spots_in_reach(rules, state, me), plan, view)
-    development = knobs.develop * min(2.0, 0.22 * view[0])
-    if size(state.held[me]) + 1 >= rules.development_slots:
-        least = worst_development(rules, state, knobs, me, plan)
-        development = max(0.0, development - 0.6 * least) if plan == ENGINE else 0.3 * max(0.0, development - least)
-    return max(link, 0.0), development
-
-
-@njit
-def draw_worth(rules, state, knobs, n, plan, draws):
-    """What drawing n gears is worth: a link, a development, a choice among several; and the end it may bring."""
-    link, development = draws
-    worth = max(link, development) if n == 1 else link + development
-    if n >= 3:
-        worth += (0.9 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
-    worth -= (GOOD[COG] - 0.15) * n
-    if plan == COMPACT and state.links[state.decider]:
-        worth -= 0.5  # cogs are for tiles
-    elif plan == EXPLORE and not state.opened:
-        worth -= 0.4 * (n - 1)  # one gear is enough for the next link
-    elif plan == CLAIM:
-        worth -= 0.3 * (n - 1)
-    if state.opened:
-        worth += end_worth(rules, state, knobs, n, plan)
-    return worth
-
-
-@njit
-def end_worth(rules, state, knobs, n, plan):
-    """What it is worth that a draw brings the end nearer: good for whoever is ahead, bad for others who would lose."""
-    lead = lead_of(rules, state, state.decider)
-    chance = end_chance(rules, state, n)
-    if lead < 0:
-        return chance * knobs.caution * max(lead, -8)
-    press = knobs.haste * (0.8 + 0.15 * min(lead, 6)) * n + impatience(state.round_number - state.opened_round - 5)
-    return (2.0 if plan == RUSH else 1.0) * press + chance * knobs.haste * min(lead, 6)
-
-
-@njit
 def shift(rules, state, me, other, cell):
     """What owning a tile is worth to me and to another once the other has one influence less there."""
     mine, theirs = influence(rules, state, me, cell), influence(rules, state, other, cell)
@@ -355,34 +303,15 @@ def demolish_worth(rules, state, knobs, option, plan, view):
 
 @njit
 def use_profit(rules, state, me, development):
-    """What the use of a development brings beyond its cost; a resource of which there is none is worth more."""
+    """What the use of a development brings beyond its cost; a resource counts more if there is none, less if many."""
     effect = FIRST_DEVELOPMENT + development
     verb, what = rules.step[effect, 0, VERB], rules.step[effect, 0, WHAT]
     if verb == REROLL and state.dice[1 << STEAM] == 0:
         return NEVER  # only steam would be rolled again
     worth = effect_worth(rules, state, me, effect, 0)
-    if verb == GAIN and what < ZAP and at_hand(state, me, what) == 0:
-        worth += 0.2
+    if verb == GAIN and what < ZAP:
+        have = at_hand(state, me, what)
+        worth += 0.2 if have == 0 else 0.0 if have == 1 else -0.5 * rules.step[effect, 0, AMOUNT]
     for good in range(N_GOODS):
         worth -= GOOD[good] * rules.cost[development, good]
     return worth
-
-
-@njit
-def convert_worth(rules, state, me, option, plan):
-    """Converting is worth it for what the plan lacks, or where the resources would spoil and the zap is cashed."""
-    used_steam, used_cog, used_zap = option.what & 15, option.what >> 4 & 15, option.what >> 8
-    if used_zap > 0:
-        return NEVER
-    steam, cog = at_hand(state, me, STEAM), at_hand(state, me, COG)
-    if option.place == STEAM:
-        lacks = plan == EXPLORE and not state.opened and steam == 0 and state.movement[me] == 0
-        return 0.8 if lacks and can_explore(rules, state, me) else NEVER
-    if option.place == COG:
-        draws = plan in (CLAIM, ENGINE) or plan == RUSH and state.opened
-        return 0.4 if draws and cog == 0 and steam >= 2 and state.draws == 0 else NEVER
-    room = rules.wild_storage + state.modifier[me, STORAGE]
-    surplus = max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
-    if used_steam > steam or used_cog > cog or surplus < 1:
-        return NEVER
-    return 0.06 if surplus == 1 else 0.3

@@ -31,10 +31,14 @@ from balancewheel.strategies.city_of_gears.worth import (
     HUNT,
     NEVER,
     RUSH,
+    end_chance,
     step_worth,
     turns_left,
     whim,
+    worker_need,
 )
+
+ZAP_KEPT = 1.15  # what a zap in storage is worth, in prestige: it may still be spent
 
 
 @njit
@@ -54,7 +58,8 @@ def choose_small(rules, state, knobs, plan):
     if question == INSTALL_HERE:
         return 1 if turns_left(rules, state) < (4.0 if plan == CLAIM else 2.0) else 0
     if question == CONSTRUCT_NOW:
-        return 1 if knobs.workers * min(1.0, turns_left(rules, state) / 8.0) > state.options[1].amount else 0
+        price = state.options[1].amount
+        return 1 if price == 0 or knobs.workers * worker_need(rules, state, state.decider) > price else 0
     if question in (DESTROY_WHOM, DEMOLISH_WHICH):
         return choose_target(rules, state, knobs, plan)
     if question == PAY_MOVE:
@@ -68,19 +73,25 @@ def choose_small(rules, state, knobs, plan):
 
 @njit
 def choose_store(rules, state, knobs, plan):
-    """Keep what the plan needs next turn: cogs for gears, steam for moves; zaps are worth more as prestige, mostly."""
-    steam_worth, cog_worth, zap_worth = 1.0, 1.1, 1.4
+    """Keep what the plan needs next turn: cogs for gears, steam for moves; a zap can be cashed as well a turn later.
+
+    Not so if the game may end before.
+    """
+    steam_worth, cog_worth, zap_worth = 1.2, 1.1, 1.4
     if plan == EXPLORE:
-        steam_worth = 1.4
+        zap_worth = 3.2  # a second zap, for rapid transit to what is found next
     elif plan in (CLAIM, ENGINE, RUSH):
         cog_worth = 1.5
     elif plan == COMPACT:
-        zap_worth = 2.4  # one of each, so that any tile can be activated
+        zap_worth = 3.2  # one of each and a second zap, so that any tile can be activated
+    kept_zap = max(knobs.hoard * zap_worth, ZAP_KEPT)
+    if state.opened:
+        kept_zap *= 1.0 - end_chance(rules, state, 2 * state.n_players)
     best, highest = 0, NEVER
     for i in range(state.n_options):
         kept = state.options[i].what
         steam, cog, zap = kept & 15, kept >> 4 & 15, kept >> 8 & 15
-        worth = knobs.hoard * (steam_worth * steam + cog_worth * cog + zap_worth * zap) - zap * rules.zap_prestige
+        worth = knobs.hoard * (steam_worth * steam + cog_worth * cog) + (kept_zap - rules.zap_prestige) * zap
         worth -= 0.05 * (steam == 2) + 0.03 * (cog == 2)
         worth += whim(state)
         if worth > highest:

@@ -1,7 +1,7 @@
 """Where links go, and which developments are kept."""
 
 from balancewheel.sim.games.city_of_gears.components import ENDGAME, ON_DESTROY, ON_REVEAL, TURN
-from balancewheel.sim.games.city_of_gears.network import CELLS, is_home_link
+from balancewheel.sim.games.city_of_gears.network import CELLS, is_home_link, neighbours
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
 from balancewheel.sim.games.city_of_gears.state import CONVERT, DEVELOP, LINK, RETURN_REST, USE
@@ -204,3 +204,14 @@ def choose_least_gear(rules, state, knobs, plan):
 def hidden_cells(rules, state):
     """The cells whose tile nobody has seen, as bits."""
     return ((1 << rules.n_cells) - 1) & ~state.face_up & CELLS
+
+
+@njit
+def can_explore(rules, state, me):
+    """Does a worker stand beside a face-down tile with an own link to it?"""
+    places, hidden = state.at[me], hidden_cells(rules, state)
+    while places:
+        if neighbours(rules, state, me, lowest(places)) & hidden:
+            return True
+        places &= places - 1
+    return False

@@ -19,6 +19,7 @@ from balancewheel.sim.games.city_of_gears.words import (
     DRAW_PLACE,
     GAIN,
     INSTALL,
+    MOVEMENT,
     PER,
     REROLL,
     ROLL_DIE,
@@ -26,6 +27,7 @@ from balancewheel.sim.games.city_of_gears.words import (
     VERB,
     WHAT,
 )
+from balancewheel.sim.games.city_of_gears.workers import worker_price
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.chance import WHIM, draw
@@ -35,6 +37,7 @@ BALANCED, EXPLORE, COMPACT, CLAIM, HUNT, ENGINE, RUSH = range(7)
 
 GOOD = np.array([0.7, 0.75, 1.0, 0.5, 1.0])  # steam, cog, zap (cashed at the end of a turn), movement, prestige
 DIE = 0.8  # an average face
+PLENTY = 3  # moves for which there are tokens; more of them are hardly used
 NEVER = -1000.0
 
 
@@ -50,10 +53,18 @@ def turns_left(rules, state):
 
 
 @njit
+def worker_need(rules, state, me):
+    """How much one more worker is needed, up to 1: not at all while one stands idle, and less towards the end."""
+    return 0.0 if state.workers[me, state.home[me]] > 0 else min(1.0, turns_left(rules, state) / 8.0)
+
+
+@njit
 def step_worth(rules, state, me, step, cell):
     """What one step of an effect is worth."""
     verb = step[VERB]
     if verb == GAIN:
+        if step[WHAT] == MOVEMENT and state.movement[me] >= PLENTY * rules.move_tokens:
+            return 0.1 * step[AMOUNT]
         if step[PER]:
             return GOOD[step[WHAT]] * amount_of(rules, state, me, step, cell)
         return GOOD[step[WHAT]] * step[AMOUNT]
@@ -64,7 +75,9 @@ def step_worth(rules, state, me, step, cell):
     if verb == ROLL_DIE:
         return DIE * step[AMOUNT]
     if verb == CONSTRUCT:
-        return 1.8 if state.locked[me] > 0 and turns_left(rules, state) > 2.5 else 0.0
+        if state.locked[me] == 0:
+            return 0.0
+        return max(0.0, 4.0 * worker_need(rules, state, me) - worker_price(rules, state, me, step[AMOUNT]))
     if verb == DESTROY:
         return 0.6
     if verb == DEMOLISH:

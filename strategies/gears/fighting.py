@@ -7,10 +7,16 @@ from balancewheel.sim.games.gears.refresh import hand_limit
 from balancewheel.sim.games.gears.state import DECLINE
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.odds import dominance_chance
-from balancewheel.strategies.gears.worth import card_worth, crew_size, expected_defence, hand_power, impatience
+from balancewheel.strategies.gears.worth import (
+    card_worth,
+    crew_size,
+    expected_attack,
+    expected_defence,
+    hand_power,
+    impatience,
+)
 
 ENOUGH = 0.97  # chance of a Dominance beyond which no more Despair is worth giving
-FURTHER = 0.7  # powers to be expected of each card that the attacker still holds
 NO_MORE_HOPE = 0.03  # by which an attack must better the odds to be worth waiting for
 
 
@@ -90,11 +96,14 @@ def least_power(rules, state):
 
 @njit
 def choose_defence(rules, state, knobs):
-    """Fight an attack off if the Despair it may give is dangerous, with the card that stops most for its worth."""
+    """Fight an attack off if the Despair it may give is dangerous, with the card that stops most for its worth.
+
+    Whoever passes is out for good, so what the attacker may still play counts as well.
+    """
     me = state.decider
     attacker = 1 - me
     unmatched = unmatched_powers(state.power[attacker], state.weakness[me])
-    coming = unmatched + int(FURTHER * state.hand_size[attacker])
+    coming = unmatched + int(expected_attack(rules, state, me) + 0.5)
     if coming == 0 or dominance_chance(rules, state, me, me, coming) < knobs.alarm:
         return 0
     return best_shield(rules, state, knobs, unmatched)

@@ -56,18 +56,30 @@ def crew_size(rules, state, me):
 @njit
 def expected_defence(rules, state, me):
     """Powers that the opponent's hand may be expected to meet: its size by the mean weakness of what it may hold."""
+    return mean_icons(state, me, rules.total_weakness) * state.hand_size[1 - me]
+
+
+@njit
+def expected_attack(rules, state, me):
+    """Powers that the opponent's hand may be expected to have: its size by the mean power of what it may hold."""
+    return mean_icons(state, me, rules.total_power) * state.hand_size[1 - me]
+
+
+@njit
+def mean_icons(state, me, icons):
+    """How many icons a card in the opponent's hand has on average, for all that may be known: any card not seen."""
     other = 1 - me
     total, n = 0, 0
     for i in range(state.hand_size[other]):
-        total += rules.total_weakness[state.secret_hand[other, i]]
+        total += icons[state.secret_hand[other, i]]
         n += 1
     for i in range(state.n_draw[other]):
-        total += rules.total_weakness[state.secret_draw[other, i]]
+        total += icons[state.secret_draw[other, i]]
         n += 1
     for i in range(state.n_despair[me]):
-        total += rules.total_weakness[state.secret_despair[me, i]]
+        total += icons[state.secret_despair[me, i]]
         n += 1
-    return state.hand_size[other] * total / n if n > 0 else 0.0
+    return total / n if n > 0 else 0.0
 
 
 @njit

@@ -16,11 +16,11 @@ from balancewheel.reports.verdicts import game_quality, win_rates
 
 
 def shares(wins, games, by="strategy", names="abcd"):
-    """Win shares of a game of four, in which each wins so often."""
+    """Win shares of a game in which each player wins so often."""
     rows, number = [], 0
     for winner, n in enumerate(wins):
         for _ in range(n * games // sum(wins)):
-            for seat in range(4):
+            for seat in range(len(wins)):
                 rows.append((number, names[seat], seat, float(seat == winner), 10))
             number += 1
     frame = pl.LazyFrame(rows, schema=["game", "strategy", "turn_order", "win_share", "score"], orient="row")
@@ -101,6 +101,10 @@ def test_a_bad_place_leads_to_something_to_try():
     early = shares([5, 3, 3, 1], 1200, "turn_order")
     assert win_rates.what_to_try(even, early).startswith("Try compensating the last player, for example")
     assert win_rates.what_to_try(even, shares([1, 1, 1, 1], 400, "turn_order")).startswith("More games would narrow")
+    duel = shares([5, 3], 1200, "turn_order")
+    assert win_rates.what_to_try(shares([1, 1], 400), duel).startswith(
+        "Try compensating the second player, for example"
+    )
 
 
 def test_turn_order_that_depends_on_a_component_is_not_blamed():

@@ -5,6 +5,7 @@ from balancewheel.reports.catalogue import GAME_QUALITY
 from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.game_quality.collected import with_and_without
 from balancewheel.reports.chapters.game_quality.content import decisions, elimination, endings, unused_components
+from balancewheel.reports.chapters.game_quality.gambles import gambles
 from balancewheel.reports.chapters.game_quality.lead import comebacks, drama, lead_changes, runaway_leaders
 from balancewheel.reports.chapters.game_quality.source import Source, open_source
 from balancewheel.reports.chapters.game_quality.suspense import kingmaking, when_decided
@@ -52,6 +53,7 @@ CHAPTERS = (
     Chapter("Decisions and options", decisions),
     Chapter("Components and actions never used", unused_components),
     Chapter("With and without each component", with_and_without),
+    Chapter("Risks taken", gambles),
     Chapter("Kingmaking", kingmaking),
     Chapter("Elimination", elimination),
     Chapter("How it was made", how_it_was_made),

@@ -25,7 +25,7 @@ def with_and_without(page: Page, source: Source) -> None:
     page.say(
         "Seats that had a component beside those that had not, in the same games. This is no experiment: whoever has a "
         "component chose it, could pay for it or was near it, and whoever is ahead comes by more of everything. Read "
-        "the order, not the size; to learn what a component does, change it and use `balancewheel compare`."
+        "the order, not the size; to learn what a component does, change it and use balancewheel compare."
     )
     for column, where in source.game.collected.items():
         parameter, _, section = where.partition(".")
@@ -38,7 +38,7 @@ def with_and_without(page: Page, source: Source) -> None:
 def _compare(page: Page, source: Source, column: str, compared: pl.DataFrame) -> None:
     """One kind of component, as a picture and a table of both measures."""
     rows = compared.filter(measure=WIN_SHARE)
-    meaning = column_meaning(source.run, "seats", column)
+    meaning = column_meaning(source.run, "seats", column).partition(" (")[0]
     if rows.is_empty():
         page.say_missing(f"{capitalise(meaning)}: every seat had the same, so there is nothing to compare.")
         return

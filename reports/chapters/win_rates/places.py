@@ -142,6 +142,9 @@ def _first_and_last(page: Page, source: Source) -> None:
 
 def by_number_of_players(page: Page, source: Source) -> None:
     """Win shares of the strategies with each number of players."""
+    if len(source.game.players) == 1:
+        page.say(f"Does not apply: this game is for {count_noun(source.players, 'player')}.")
+        return
     if not source.other_counts:
         page.say_missing(
             f"All games had {count_noun(source.players, 'player')}. To see what the number of players changes, add "

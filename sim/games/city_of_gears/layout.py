@@ -1,16 +1,24 @@
 """The city on the table: its cells, the factories around it, and the spots for gear links between them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.games.city_of_gears.components import PROVENANCES
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.records import (
+    Record,
+    check_distinct,
+    check_fields,
+    check_number,
+    check_sections,
+    check_text,
+    check_words,
+    prefixed,
+    read_records,
+)
 
-Record = dict[str, Any]
 Cell = tuple[int, int]
 
-MAX_CELLS, MAX_PLAYERS, MAX_SPOTS = 13, 4, 48
+MAX_CELLS, MAX_PLAYERS, MAX_SPOTS, MAX_FACTORIES = 13, 4, 48, 8
 FIRST_FACTORY = MAX_CELLS  # a node is a cell, or the factory of the first, second, ... player
 N_NODES = MAX_CELLS + MAX_PLAYERS
 PLAYERS = range(2, MAX_PLAYERS + 1)  # CG-001
@@ -38,71 +46,61 @@ class City:
 
 def read_city(table: Record, offset_third: bool = True) -> City:
     """The city of a file, or one line that names the record and the field."""
-    where = str(table.get("name", "map"))
-    for key in set(table) - {"name", "provenance", "note", "cell", "factory", "seating"}:
-        raise UserError(f"{where}: {unknown('section', key, ['cell', 'factory', 'seating'])}")
-    cells = [_cell(record, place) for place, record in _records(table, "cell", where)]
-    if len(cells) > MAX_CELLS or len(set(cells)) < len(cells):
-        raise UserError(f"{where}: [[cell]]: there must be at most {MAX_CELLS}, each at a place of its own")
-    edges = _read_factories(table, where, cells)
-    factories, names = {}, {}
-    for place, record in _records(table, "seating", where):
-        players = _need(record, place, "players", lambda value: value in PLAYERS, "2, 3 or 4")
-        words = _need(record, place, "factories", lambda value: isinstance(value, list), "a list of edges")
-        if len(words) != players or len(set(words)) < players or not set(words) <= set(edges):
-            raise UserError(f"{place}: factories: {words} must be {players} different edges of {', '.join(edges)}")
-        third = players == 3 and offset_third
-        factories[players] = [edges[word][1 if third and turn == 2 else 0] for turn, word in enumerate(words)]
-        names[players] = words
-    missing = [players for players in PLAYERS if players not in factories]
-    if missing:
-        raise UserError(f"{where}: [[seating]]: players = {missing[0]} is missing")
+    with prefixed(table.get("name", "map")):
+        check_sections(table, ["cell", "factory", "seating"])
+        cells = read_records(table, "cell", _read_cell, MAX_CELLS)
+        for cell in cells:
+            if cells.count(cell) > 1:
+                raise UserError(f"cell: at {list(cell)} is there twice; each needs its own")
+        edges = dict(read_records(table, "factory", lambda one: _read_factory(one, cells), MAX_FACTORIES))
+        check_distinct(table["factory"], "factory", "edge")
+        names = dict(read_records(table, "seating", lambda one: _read_seating(one, list(edges)), len(PLAYERS)))
+        check_distinct(table["seating"], "seating", "players")
+        for players in PLAYERS:
+            if players not in names:
+                raise UserError(f"seating: players = {players} is missing")
+    factories = {players: [edges[word][0] for word in words] for players, words in names.items()}
+    if offset_third:
+        factories[3][2] = edges[names[3][2]][1]
     return City(cells, factories, names)
-
-
-def _records(table: Record, kind: str, where: str) -> list[tuple[str, Record]]:
-    records = table.get(kind)
-    if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
-        raise UserError(f"{where}: it must list at least one [[{kind}]]")
-    found = [(f"{where}: {kind} {number}", one) for number, one in enumerate(records, 1)]
-    for place, record in found:
-        _need(record, place, "provenance", lambda value: value in PROVENANCES, f"one of {', '.join(PROVENANCES)}")
-    return found
-
-
-def _need(record: Record, place: str, name: str, allows: Callable[[Any], bool], what: str) -> Any:
-    value = record.get(name)
-    if not allows(value):
-        raise UserError(f"{place}: {name}: {value!r} must be {what}")
-    return value
 
 
 def _is_cell(value: Any) -> bool:
     return isinstance(value, list) and len(value) == 2 and all(type(one) is int and 0 <= one < 9 for one in value)
 
 
-def _cell(record: Record, place: str) -> Cell:
-    row, column = _need(record, place, "at", _is_cell, "a row and a column from 0 to 8")
+def _read_cell(one: Record) -> Cell:
+    check_fields(one, ["at", "provenance"])
+    if not _is_cell(one["at"]):
+        raise UserError(f"at = {one['at']} must be a row and a column from 0 to 8")
+    row, column = one["at"]
     return row, column
 
 
-def _read_factories(table: Record, where: str, cells: list[Cell]) -> dict[str, tuple[list[int], list[int]]]:
-    """The cells of every factory by its edge: at the centre, and offset where that differs."""
-    found = {}
-    known = ["edge", "cells", "offset_cells"]
-    for place, record in _records(table, "factory", where):
-        for name in set(record) - {*known, "provenance", "note"}:
-            raise UserError(f"{place}: {unknown('field', name, known)}")
-        edge = _need(record, place, "edge", lambda value: isinstance(value, str), "a word like north")
-        centre = _cell_numbers(record, place, "cells", cells)
-        offset = _cell_numbers(record, place, "offset_cells", cells) if "offset_cells" in record else centre
-        found[edge] = (centre, offset)
-    return found
+def _read_factory(one: Record, cells: list[Cell]) -> tuple[str, tuple[list[int], list[int]]]:
+    """The edge of a factory with the cells that it touches: at the centre, and offset where that differs."""
+    check_fields(one, ["edge", "cells", "provenance"], ["offset_cells"])
+    check_text(one, "edge")
+    centre = _cell_numbers(one, "cells", cells)
+    return one["edge"], (centre, _cell_numbers(one, "offset_cells", cells) if "offset_cells" in one else centre)
 
 
-def _cell_numbers(record: Record, place: str, name: str, cells: list[Cell]) -> list[int]:
-    places = _need(record, place, name, lambda value: isinstance(value, list) and 1 <= len(value) <= 2, "1 or 2 cells")
-    for one in places:
-        if not _is_cell(one) or tuple(one) not in cells:
-            raise UserError(f"{place}: {name}: {one} is no cell of the city")
+def _cell_numbers(one: Record, name: str, cells: list[Cell]) -> list[int]:
+    places = one[name]
+    if not isinstance(places, list) or not 1 <= len(places) <= 2:
+        raise UserError(f"{name} = {places} must list 1 or 2 cells")
+    for place in places:
+        if not _is_cell(place) or tuple(place) not in cells:
+            raise UserError(f"{name}: {place} is no cell of the city")
     return [cells.index((row, column)) for row, column in places]
+
+
+def _read_seating(one: Record, edges: list[str]) -> tuple[int, list[str]]:
+    """A number of players, and the edges of their factories in turn order."""
+    check_fields(one, ["players", "factories", "provenance"])
+    players = one["players"]
+    check_number(one, "players", PLAYERS[0], PLAYERS[-1])
+    check_words(one, "factories", "edge", edges, players, players)
+    if len(set(one["factories"])) < players:
+        raise UserError("factories: an edge is there twice")
+    return players, one["factories"]

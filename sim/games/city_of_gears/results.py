@@ -22,13 +22,13 @@ GAMES = (
     Column("opened_round", "UInt8", "round in which the last tile was found; 0 if never"),
     Column("opener_won", "Boolean", "the player who found the last tile won or shared the win"),
     Column("tiles_found", "UInt8", "tiles revealed"),
-    Column("tiles_in_city", "Int64", "bits of the tiles in the city, by their place in the file"),
+    Column("tiles_in_city", "Int64", "tiles in the city (bits, by their place in the file)"),
     Column("bag_left", "UInt8", "standard gears left in the bag"),
     Column("winning_score", "Int16", "the highest prestige"),
 )
 COUNT_COLUMNS = (
     Column("activations", "UInt16", "tiles activated", use=True),
-    Column("remote_activations", "UInt16", "of them without a worker there", use=True),
+    Column("remote_activations", "UInt16", "tiles activated without a worker there", use=True),
     Column("bonuses", "UInt16", "link bonuses collected", use=True),
     Column("moves", "UInt16", "standard moves", use=True),
     Column("rapids", "UInt16", "moves by rapid transit", use=True),
@@ -73,10 +73,10 @@ SEATS = (
     Column("activations_wealth", "UInt16", "activations of wealth tiles"),
     Column("activations_science", "UInt16", "activations of science tiles"),
     Column("activations_other", "UInt16", "activations of tiles of no type"),
-    Column("tiles_activated", "Int64", "bits of the tiles activated at least once, by their place in the file"),
-    Column("developments_held", "Int64", "bits of the developments held at any time, by their place in the file"),
-    Column("developments_kept", "Int64", "bits of the developments held in the end"),
-    Column("developments_used", "Int64", "bits of the developments used"),
+    Column("tiles_activated", "Int64", "tiles activated at least once (bits, by their place in the file)"),
+    Column("developments_held", "Int64", "developments held at any time (bits, by their place in the file)"),
+    Column("developments_kept", "Int64", "developments held in the end (bits)"),
+    Column("developments_used", "Int64", "developments used (bits)"),
     *COUNT_COLUMNS,
 )
 ROUNDS = (

@@ -11,7 +11,7 @@ from balancewheel.sim.games.gears.game import play_round
 from balancewheel.sim.games.gears.hidden import redeal_hidden
 from balancewheel.sim.games.gears.knobs import KNOBS
 from balancewheel.sim.games.gears.narration import Narrator
-from balancewheel.sim.games.gears.results import GAMES, ROUNDS, SEATS, write_game, write_round, write_seat
+from balancewheel.sim.games.gears.results import GAMBLES, GAMES, ROUNDS, SEATS, write_game, write_round, write_seat
 from balancewheel.sim.games.gears.rules import RULES, check_rules, fill_rules
 from balancewheel.sim.games.gears.scoring import score
 from balancewheel.sim.games.gears.set_up import set_up
@@ -37,6 +37,7 @@ GAME = Game(
     narrator=Narrator,
     knobs=KNOBS,
     summaries={"turn_order": "turn order", "seat": "seat"},
+    gambles=GAMBLES,
     colours=COLOURS,
     chunk=5000,
     compile_units=(trigger_effect, attack_phase, buy_phase),

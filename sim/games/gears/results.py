@@ -18,7 +18,7 @@ from balancewheel.sim.games.gears.state import (
 )
 from balancewheel.sim.games.gears.status import weakness_in_pile
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.tables import Column
+from balancewheel.sim.tables import Column, Gamble
 
 WINNERS = ["starter", "follower", "nobody"]
 BY_STARTER, BY_FOLLOWER, BY_NOBODY = range(3)
@@ -35,7 +35,9 @@ GAMES = (
     Column("failed_resolves", "UInt16", "Despair piles resolved without success"),
     Column("gains", "UInt16", "cards gained by both players"),
 )
+NEARNESS = "6 per Dominance, up to 5 for weakness given"  # how near a player is to the win; the rulebook has no points
 SEATS = (
+    Column("score", "Int16", NEARNESS),
     Column("dominance", "UInt8", "Dominance on the counter card"),
     Column("crew", "UInt8", "Gears cards owned at the end, those given as Despair included"),
     Column("crew_power", "UInt16", "power icons of these cards"),
@@ -71,7 +73,18 @@ SEATS = (
         for n in range(1, MAX_PILE_SIZE + 1)
     ),
 )
+GAMBLES = (
+    Gamble(
+        "resolving a Despair pile",
+        "cards in the pile",
+        {
+            f"{n}{' or more' if n == MAX_PILE_SIZE else ''}": (f"resolves_{n}", f"resolved_{n}")
+            for n in range(1, MAX_PILE_SIZE + 1)
+        },
+    ),
+)
 ROUNDS = (
+    Column("score", "Int16", NEARNESS),
     Column("dominance", "UInt8", "Dominance on the counter card"),
     Column("despair_given", "UInt8", "cards in the opposing Despair pile"),
     Column("weakness_given", "UInt16", "weakness in the opposing Despair pile, which nobody sees"),

@@ -11,7 +11,16 @@ import numpy as np
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.scythe.board import TERRAINS
 from balancewheel.sim.games.scythe.mats import GOODS, RESOURCES
-from balancewheel.sim.records import check_fields, check_sections, check_word, prefixed
+from balancewheel.sim.records import (
+    Record,
+    check_amounts,
+    check_fields,
+    check_sections,
+    check_word,
+    list_records,
+    name_record,
+    prefixed,
+)
 
 MAX_ENCOUNTERS, MAX_OBJECTIVES, MAX_FACTORY_CARDS, MAX_TILES, MAX_TERMS, MAX_TILE_COINS = 60, 60, 40, 12, 6, 16
 N_CHOICES = 3  # options on an encounter card
@@ -64,8 +73,6 @@ SETS_OF_CARDS = {
     "factory": ["base", "promo"],
 }
 
-Record = dict[str, Any]
-
 
 def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
     """SC-392: the cards in play, promos only where the parameters say so; or one line about what is wrong."""
@@ -90,11 +97,10 @@ def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
     }
     found = {}
     for kind, most in limits.items():
-        records = table.get(kind)
-        if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
-            raise UserError(f"{where}it must list at least one [[{kind}]]")
+        with prefixed(where.removesuffix(": ")):
+            records = list_records(table, kind)
         for number, one in enumerate(records, 1):
-            with prefixed(f"{where}{kind} {one.get('id', f'number {number}')}"):
+            with prefixed(f"{where}{name_record(kind, one, number)}"):
                 CHECKS[kind](one)
                 check_word("set", one.get("set", "base"), SETS_OF_CARDS[kind])
         found[kind] = [one for one in records if one.get("set", "base") in sets[kind]]
@@ -127,15 +133,8 @@ def terms(needs: Record) -> list[tuple[int, int, int]]:
 
 
 def _amounts(one: Record, name: str, known: list[str]) -> None:
-    table = one[name]
-    if not isinstance(table, dict):
-        raise UserError(f"{name} must be a table such as {{ coins = 2 }}")
-    for what, amount in table.items():
-        with prefixed(name):
-            check_word("entry", what, known)
-        if type(amount) is not int or not 0 <= amount <= 9:
-            raise UserError(f"{name}: {what} = {amount} must be a whole number from 0 to 9")
-    if table.get("different_resources", 0) > len(RESOURCES):
+    check_amounts(one, name, "entry", known, 9)
+    if one[name].get("different_resources", 0) > len(RESOURCES):
         raise UserError(f"{name}: there are only {len(RESOURCES)} different resources")
 
 

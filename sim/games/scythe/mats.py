@@ -10,7 +10,7 @@ from typing import Any
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.scythe.board import TERRAINS, Board
-from balancewheel.sim.records import check_fields, check_number, check_sections, check_word, prefixed
+from balancewheel.sim.records import check_fields, check_number, check_sections, check_word, list_records, prefixed
 
 MAX_FACTIONS, MAX_MATS, N_MECHS = 12, 12, 4
 FACTIONS = ["albion", "nordic", "rusviet", "togawa", "crimea", "saxony", "polania"]
@@ -94,9 +94,7 @@ def _read(
     where = f"{table.get('name', f'{kind}s')}: "
     with prefixed(where.removesuffix(": ")):
         check_sections(table, [kind], others)
-    records = table.get(kind)
-    if not isinstance(records, list) or not records or not all(isinstance(one, dict) for one in records):
-        raise UserError(f"{where}it must list at least one [[{kind}]]")
+        records = list_records(table, kind)
     if len(records) > most:
         raise UserError(f"{where}there are {len(records)} of [[{kind}]]; at most {most} are allowed")
     found: dict[int, Record] = {}

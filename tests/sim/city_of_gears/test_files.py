@@ -40,41 +40,41 @@ def with_development(number=0, **fields):
     ({"effect": "gain cog 1"}, "effect: it must be a list of sentences"),
     ({"effect": ["gain cog 1"] * 7}, "effect: it has 7 steps; at most 6 are allowed"),
     ({"link_bonus": ["draw_place 1 lnk 1"]}, "link_bonus: unknown icon 'lnk'; did you mean 'link'?"),
-    ({"cost": {"cog": -1}}, "cost: cog = -1: it must be a whole number from 0 to 6"),
+    ({"cost": {"cog": -1}}, "cost: cog = -1 must be a whole number from 0 to 6"),
     ({"cost": {"movement": 1}}, "cost: unknown icon 'movement'"),
-    ({"cost": 3}, "cost: 3 must be a table like"),
-    ({"prestige": -2}, "prestige: -2 must be a whole number from 0 to 30"),
-    ({"type": "arts"}, "type: 'arts' must be one of none, wealth, science"),
-    ({"provenance": "hearsay"}, "provenance: 'hearsay' must be one of rulebook, public, reconstructed, own"),
+    ({"cost": 3}, "cost: 3 must be a table such as { steam = 1 }"),
+    ({"prestige": -2}, "prestige = -2 must be a whole number from 0 to 30"),
+    ({"type": "arts"}, "type: unknown word 'arts'; there are: none, wealth, science"),
+    ({"provenance": "hearsay"}, "unknown provenance 'hearsay'; there are: rulebook, public"),
     ({"colour": "red"}, "unknown field 'colour'"),
 ])  # fmt: skip
 def test_tiles(fields, message):
     with pytest.raises(UserError) as caught:
         check(tiles=with_tile(**fields))
-    assert str(caught.value).startswith(f"tiles.toml: tile 'Gear Foundry': {message}")
+    assert str(caught.value).startswith(f"tiles.toml: tile Gear Foundry: {message}")
     assert "\n" not in str(caught.value)
 
 
 @pytest.mark.rule("CG-008", "CG-073")
 @pytest.mark.parametrize(("number", "fields", "message"), [
     (0, {"effect": ["install"]}, "effect: unknown verb 'install'"),
-    (0, {"kind": "once"}, "kind: 'once' must be one of turn, passive, endgame"),
+    (0, {"kind": "once"}, "kind: unknown word 'once'; there are: turn, passive, endgame"),
     (0, {"cost": {"coal": 1}}, "cost: unknown icon 'coal'"),
-    (0, {"cost": {"steam": -1}}, "cost: steam = -1: it must be a whole number from 0 to 6"),
+    (0, {"cost": {"steam": -1}}, "cost: steam = -1 must be a whole number from 0 to 6"),
     (0, {"effect": ["move 1", "gain cog 1"]}, "effect: move must be all that the development does"),
     (0, {"effect": ["repeat_bonus 1"]}, "cost: a development with repeat_bonus has no cost"),
     (0, {"effect": ["gain cog 1 per own_link_here"]}, "effect: own_link_here can be counted on a tile only"),
-    (0, {"uses": 0}, "uses: 0 must be a whole number from 1 to 9"),
+    (0, {"uses": 0}, "uses = 0 must be a whole number from 1 to 9"),
     (0, {"when": "reveal"}, "when: only a passive development waits"),
     (30, {"effect": ["gain cog 1"]}, "effect: unknown verb 'gain'"),
     (30, {"uses": 2}, "uses: only a development of kind turn"),
-    (13, {"when": "sunrise"}, "when: 'sunrise' must be reveal or destroy"),
+    (13, {"when": "sunrise"}, "when: unknown word 'sunrise'; there are: reveal, destroy"),
 ])  # fmt: skip
 def test_developments(number, fields, message):
     name = PRINTED["developments"]["development"][number]["name"]
     with pytest.raises(UserError) as caught:
         check(developments=with_development(number, **fields))
-    assert str(caught.value).startswith(f"developments.toml: development {name!r}: {message}")
+    assert str(caught.value).startswith(f"developments.toml: development {name}: {message}")
 
 
 @pytest.mark.rule("CG-026")
@@ -82,10 +82,12 @@ def test_developments(number, fields, message):
     ({"name": "die.toml"}, "die.toml: it must list at least one [[face]]"),
     ({"name": "die.toml", "face": []}, "die.toml: it must list at least one [[face]]"),
     ({"name": "die.toml", "face": [{"shows": ["stem"], "provenance": "own"}]},
-     "die.toml: face 1: shows: unknown resource 'stem'; did you mean 'steam'?"),
-    ({"name": "die.toml", "face": [{"shows": [], "provenance": "own"}]}, "die.toml: face 1: shows: [] must be"),
-    ({"name": "die.toml", "face": [{"shows": ["zap", "zap"], "provenance": "own"}]}, "die.toml: face 1: shows: a res"),
-    ({"name": "die.toml", "face": [{"shows": ["zap"]}]}, "die.toml: face 1: provenance: it is missing; it must be"),
+     "die.toml: face number 1: shows: unknown resource 'stem'; did you mean 'steam'?"),
+    ({"name": "die.toml", "face": [{"shows": [], "provenance": "own"}]},
+     "die.toml: face number 1: shows must list 1 to 3 of: steam, cog, zap"),
+    ({"name": "die.toml", "face": [{"shows": ["zap", "zap"], "provenance": "own"}]},
+     "die.toml: face number 1: shows: a resource stands there twice"),
+    ({"name": "die.toml", "face": [{"shows": ["zap"]}]}, "die.toml: face number 1: provenance is missing"),
 ])  # fmt: skip
 def test_dice(table, message):
     with pytest.raises(UserError) as caught:
@@ -109,12 +111,18 @@ def test_fewer_gears_than_the_set_up_needs():
 
 @pytest.mark.rule("CG-015")
 @pytest.mark.parametrize(("section", "number", "fields", "message"), [
-    ("cell", 2, {"at": [0]}, "city.toml: cell 3: at: [0] must be a row and a column"),
-    ("cell", 2, {"at": [0, 1]}, "city.toml: [[cell]]: there must be at most 13, each at a place of its own"),
-    ("factory", 0, {"cells": [[5, 5]]}, "city.toml: factory 1: cells: [5, 5] is no cell of the city"),
-    ("seating", 1, {"factories": ["north", "moon", "west"]}, "city.toml: seating 2: factories: "),
-    ("seating", 1, {"players": 2, "factories": ["north", "west"]}, "city.toml: [[seating]]: players = 3 is missing"),
-    ("seating", 1, {"provenance": "?"}, "city.toml: seating 2: provenance: '?' must be one of"),
+    ("cell", 2, {"at": [0]}, "city.toml: cell number 3: at = [0] must be a row and a column"),
+    ("cell", 2, {"at": [0, 1]}, "city.toml: cell: at [0, 1] is there twice; each needs its own"),
+    ("factory", 0, {"cells": [[5, 5]]}, "city.toml: factory number 1: cells: [5, 5] is no cell of the city"),
+    ("seating", 1, {"factories": ["north", "moon", "west"]},
+     "city.toml: seating number 2: factories: unknown edge 'moon'"),
+    ("seating", 1, {"players": 2, "factories": ["north", "west"]},
+     "city.toml: seating: players 2 is there twice; each needs its own"),
+    ("seating", 1, {"factories": ["north", "west"]}, "city.toml: seating number 2: factories must list 3 of: north, "),
+    ("seating", 1, {"factories": ["north"] * 3}, "city.toml: seating number 2: factories: an edge is there twice"),
+    ("factory", 1, {"edge": "north"}, "city.toml: factory: edge north is there twice; each needs its own"),
+    ("cell", 0, {"colour": "red"}, "city.toml: cell number 1: unknown field 'colour'"),
+    ("seating", 1, {"provenance": "?"}, "city.toml: seating number 2: unknown provenance '?'"),
 ])  # fmt: skip
 def test_cities(section, number, fields, message):
     table = copy.deepcopy(PRINTED["map"])
@@ -122,6 +130,27 @@ def test_cities(section, number, fields, message):
     with pytest.raises(UserError) as caught:
         check(map=table)
     assert str(caught.value).startswith(message)
+
+
+def test_no_player_count_is_left_out():
+    table = {**PRINTED["map"], "seating": PRINTED["map"]["seating"][:2]}
+    with pytest.raises(UserError, match=r"city.toml: seating: players = 4 is missing"):
+        check(map=table)
+
+
+def test_two_tiles_of_one_name():
+    with pytest.raises(UserError, match=r"tiles.toml: tile: name Galvanic Exchange is there twice; each needs its own"):
+        check(tiles=with_tile(name="Galvanic Exchange"))
+
+
+def test_nothing_is_written_for_a_bad_tile(tmp_path):
+    import balancewheel as bw
+
+    text = (GAME.folder / "data" / "tiles.toml").read_text(encoding="utf-8")
+    (tmp_path / "mine.toml").write_text(text.replace("gain zap 1", "gian zap 1", 1), encoding="utf-8")
+    with pytest.raises(UserError, match=r"mine.toml: tile Galvanic Exchange: effect: unknown verb 'gian'"):
+        bw.run("city_of_gears", games=10, changes={"tiles": str(tmp_path / "mine.toml")}, out=tmp_path / "run")
+    assert not (tmp_path / "run").exists()
 
 
 @pytest.mark.parametrize(("changes", "message"), [

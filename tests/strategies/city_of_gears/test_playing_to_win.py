@@ -6,6 +6,7 @@ import pytest
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.components import read_developments, read_tiles
+from balancewheel.sim.games.city_of_gears.state import CONSTRUCT_WORKER, KEEP, TURN
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.variants import load
 from balancewheel.testing.runs import prepared
@@ -100,6 +101,22 @@ def test_plans_differ_in_what_they_do(played):
     assert mean("saboteur", "demolishes") > 2 * mean("sensible", "demolishes")
     assert mean("developer", "developments") > mean("sensible", "developments")
     assert mean("sprinter", "workers_built") < mean("sensible", "workers_built")
+
+
+def test_nobody_wastes_what_could_be_had_for_nothing():
+    """No worker is bought while one stands idle, and before Opening Day no zap is cashed that could be stored."""
+    table = prepared(GAME, 4, f"shuffle:{','.join(SCRIPTED)}", seed=7)
+    bought, stored = 0, 0
+    for number in range(16):
+        for state, answer in decisions(table, number):
+            me, option = state.decider, state.options[answer]
+            if state.question == TURN and option.kind == CONSTRUCT_WORKER:
+                bought += 1
+                assert state.workers[me, state.home[me]] == 0
+            elif state.question == KEEP and not state.opened and state.options[0].what >> 8 & 15:
+                stored += 1
+                assert option.what >> 8 & 15
+    assert bought >= 3 and stored >= 20
 
 
 @pytest.mark.parametrize("strategy", SCRIPTED)

@@ -5,6 +5,10 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.games import find_game
+from balancewheel.sim.games.gears.matching import unmatched_powers
+from balancewheel.sim.games.gears.state import DEFENDING
+from balancewheel.sim.run.positions import decisions
+from balancewheel.strategies.gears.odds import dominance_chance
 from balancewheel.testing.runs import prepared
 
 GAME = find_game("gears")
@@ -52,3 +56,22 @@ def test_who_waits_for_better_odds_fails_less_often(played):
         tried[name] = sum(mine[f"resolves_{n}"].sum() for n in range(1, 9))
         failed[name] = tried[name] - sum(mine[f"resolved_{n}"].sum() for n in range(1, 9))
     assert failed["counter"] / tried["counter"] < 0.35 < failed["resolver"] / tried["resolver"]
+
+
+def test_nobody_passes_while_the_attacker_may_still_win_by_it():
+    """Every card has a power, so an attacker may give a Despair with each that is left: too much to be out for good."""
+    table = prepared(GAME, lineup="mirror:sensible", seed=8)
+    rules, alarm = table.rules[0], GAME.find_strategy("sensible").knobs["alarm"]
+    in_danger = 0
+    for number in range(60):
+        for state, answer in decisions(table, number):
+            if state.question != DEFENDING:
+                continue
+            me = state.decider
+            coming = unmatched_powers(state.power[1 - me], state.weakness[me]) + state.hand_size[1 - me]
+            cards = [option.what for option in state.options[1 : state.n_options]]
+            has_shield = any(rules.is_kosmos[card] and rules.total_weakness[card] for card in cards)
+            if coming and has_shield and dominance_chance(rules, state, me, me, coming) >= alarm:
+                in_danger += 1
+                assert answer > 0
+    assert in_danger >= 30

@@ -1,0 +1,101 @@
+"""What it is worth to draw gears, and to convert resources."""
+
+from balancewheel.sim.games.city_of_gears.network import spots_in_reach
+from balancewheel.sim.games.city_of_gears.resources import at_hand
+from balancewheel.sim.games.city_of_gears.words import AMOUNT, COG, DRAW_PLACE, STEAM, STORAGE, VERB, ZAP
+from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import size
+from balancewheel.strategies.city_of_gears.placing import best_link, can_explore, worst_development
+from balancewheel.strategies.city_of_gears.worth import (
+    CLAIM,
+    COMPACT,
+    ENGINE,
+    EXPLORE,
+    GOOD,
+    NEVER,
+    RUSH,
+    end_chance,
+    lead_of,
+)
+
+FARE = 1.4  # two cogs for the steam of one step
+SPARE_STEAM = 0.1  # what steam is worth beyond its part of the cog that it becomes
+
+
+@njit
+def gears_of(rules, effect):
+    """How many gears an effect draws."""
+    total = 0
+    for i in range(rules.n_steps[effect]):
+        if rules.step[effect, i, VERB] == DRAW_PLACE:
+            total += rules.step[effect, i, AMOUNT]
+    return total
+
+
+@njit
+def impatience(rounds):
+    """What it is worth to get on with the game when it drags on for so many rounds too many."""
+    return 0.25 * max(0, rounds)
+
+
+@njit
+def draw_parts(rules, state, knobs, me, plan, view):
+    """What a link and an average development are worth now."""
+    link = best_link(rules, state, knobs, me, spots_in_reach(rules, state, me), plan, view)
+    development = knobs.develop * min(2.0, 0.22 * view[0])
+    if size(state.held[me]) + 1 >= rules.development_slots:
+        least = worst_development(rules, state, knobs, me, plan)
+        development = max(0.0, development - 0.6 * least) if plan == ENGINE else 0.3 * max(0.0, development - least)
+    return max(link, 0.0), development
+
+
+@njit
+def draw_worth(rules, state, knobs, n, plan, draws):
+    """What drawing n gears is worth: a link, a development, a choice among several; and the end it may bring."""
+    link, development = draws
+    worth = max(link, development) if n == 1 else link + development
+    if n >= 3:
+        worth += (0.9 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
+    worth -= (GOOD[COG] - 0.15) * n
+    if plan == COMPACT and state.links[state.decider]:
+        worth -= 0.8  # cogs are for tiles
+    elif plan == EXPLORE and not state.opened:
+        worth -= 0.7 * (n - 1)  # one gear is enough for the next link
+    elif plan == CLAIM:
+        worth -= 0.3 * (n - 1)
+    if state.opened:
+        worth += end_worth(rules, state, knobs, n, plan)
+    return worth
+
+
+@njit
+def end_worth(rules, state, knobs, n, plan):
+    """What it is worth that a draw brings the end nearer: good for whoever is ahead, bad for others who would lose."""
+    lead = lead_of(rules, state, state.decider)
+    chance = end_chance(rules, state, n)
+    if lead < 0:
+        return chance * knobs.caution * max(lead, -8)
+    press = knobs.haste * (0.8 + 0.15 * min(lead, 6)) * n + impatience(state.round_number - state.opened_round - 5)
+    return (2.0 if plan == RUSH else 1.0) * press + chance * knobs.haste * min(lead, 6)
+
+
+@njit
+def convert_worth(rules, state, knobs, me, option, plan, view):
+    """What a conversion is worth: a cog for a gear, steam for a step onto a new tile, a zap for what would spoil."""
+    used_steam, used_cog, used_zap = option.what & 15, option.what >> 4 & 15, option.what >> 8
+    steam, cog, zap = at_hand(state, me, STEAM), at_hand(state, me, COG), at_hand(state, me, ZAP)
+    if used_zap > 0 or used_steam > steam or used_cog > cog:
+        return NEVER
+    if option.place == STEAM:
+        lacks = steam == 0 and state.movement[me] == 0 and zap == 0
+        return rules.discovery_prestige + knobs.explore - FARE if lacks and can_explore(rules, state, me) else NEVER
+    if option.place == COG:
+        if cog > (1 if plan == ENGINE else 0) or state.draws > 0:
+            return NEVER
+        draws = draw_parts(rules, state, knobs, me, plan, view)
+        return draw_worth(rules, state, knobs, cog + 1, plan, draws) - 2 * SPARE_STEAM
+    room = rules.wild_storage + state.modifier[me, STORAGE]
+    surplus = max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
+    if surplus < 1:
+        return NEVER
+    return 0.06 if surplus == 1 else 0.3
