@@ -28,6 +28,7 @@ from balancewheel.analysis.styles import Tables
 from balancewheel.experiments.play import comparison_folder, play_first
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
+from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import Entrant, Lineup, entrant_label, turnable_knobs
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import rules_folder_name
@@ -92,6 +93,10 @@ def play_styles(run: Run, count: int, *, jobs: int = 1, progress: Progress = QUI
     check_styles(count)
     if not run.manifest["result_hash"]:
         raise UserError(f"{run.folder} is not complete: run the same command to continue it, then ask for styles")
+    if run.manifest["sources"] != cache.digest(cache.sources(run.game.strategy_package)):
+        raise UserError(
+            f"{run.folder} was played by another version of the rules or strategies: play it again, then ask for styles"
+        )
     spec, out = run.spec, styles_folder(run)
     games = min(run.manifest["games"], STYLE_GAMES)
     drawn = draw_styles(spec, count, out, jobs=jobs, progress=progress)
@@ -106,11 +111,11 @@ def load_styles(run: Run) -> Styles | None:
     folders = [comparison_folder(in_style(spec, one), out) / rules_folder_name(spec) for one in drawn]
     folders = [folder for folder in folders if (folder / store.MANIFEST).exists()]
     runs = [one for one in map(load, folders) if one.manifest["result_hash"]]
-    if not runs:
-        return None
     games = min(one.manifest["games"] for one in [run, *runs])
-    names = style_names(len(runs) + 1)
-    return Styles(dict(zip(names, [one.first(games) for one in [run, *runs]], strict=True)), drawn[: len(runs)])
+    same = [one.first(games) for one in [run, *runs]]
+    if not runs or not same[0].manifest["result_hash"]:
+        return None
+    return Styles(dict(zip(style_names(len(same)), same, strict=True)), drawn[: len(runs)])
 
 
 def styles_folder(run: Run) -> Path:
