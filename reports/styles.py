@@ -18,6 +18,7 @@ ONE_STYLE = (
     "These verdicts are for one style of play: the strategies with their knobs as they are. Players who value things "
     "a little differently may get other figures."
 )
+MOST_ROWS = 8  # of a table that is not folded away
 HEAD = ["± from chance", "± from style", "mean over styles", "95 % interval", "above even in", "below even in"]
 
 
@@ -149,6 +150,7 @@ def show_shares(
         ),
         caption=f"The win share is that of all {source.n_games}, in stock style. ± from style: where another style of "
         "play would put the figure, in points, chance taken off.",
+        folded="" if rows.height <= MOST_ROWS else "Both parts of every figure, and how many styles agree",
     )
 
 
