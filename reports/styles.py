@@ -51,7 +51,7 @@ def describe_styles(page: Page, styles: Styles) -> None:
         f"Each style played the first {styles.games:,} games of the run: the same seats, dice and decks. Its knobs are "
         "drawn from the seed of the run, each within the range that the game declares. A turned strategy takes one "
         f"seat at a table of stock players in {TRIAL_GAMES} games, and the stock strategy the same seat in the same "
-        "games; it is kept if, with 95 % confidence, it wins at least two thirds as much. Otherwise it is drawn again, "
+        "games; it is kept if, with 95 % confidence, it wins more than half as much. Otherwise it is drawn again, "
         "turned less far. The mean over styles is that of a random-effects meta-analysis, its interval that of "
         "Hartung and Knapp, made for few styles."
     )
