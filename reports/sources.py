@@ -44,7 +44,7 @@ class RunSource:
 
     def shares_by_style(self, *by: str) -> pl.DataFrame | None:
         """The win shares of groups of seats in every style; None where there is but one."""
-        if self.styles is None:
+        if self.styles is None or not by:
             return None
         if by not in self._by_style:
             self._by_style[by] = shares_by_style(self.styles.tables(), list(by))

@@ -18,6 +18,7 @@ ONE_STYLE = (
     "These verdicts are for one style of play: the strategies with their knobs as they are. Players who value things "
     "a little differently may get other figures."
 )
+MOST_ROWS = 8  # of a table that is not folded away
 HEAD = ["± from chance", "± from style", "mean over styles", "95 % interval", "above even in", "below even in"]
 
 
@@ -50,7 +51,7 @@ def describe_styles(page: Page, styles: Styles) -> None:
         f"Each style played the first {styles.games:,} games of the run: the same seats, dice and decks. Its knobs are "
         "drawn from the seed of the run, each within the range that the game declares. A turned strategy takes one "
         f"seat at a table of stock players in {TRIAL_GAMES} games, and the stock strategy the same seat in the same "
-        "games; it is kept if, with 95 % confidence, it wins at least two thirds as much. Otherwise it is drawn again, "
+        "games; it is kept if, with 95 % confidence, it wins more than half as much. Otherwise it is drawn again, "
         "turned less far. The mean over styles is that of a random-effects meta-analysis, its interval that of "
         "Hartung and Knapp, made for few styles."
     )
@@ -149,6 +150,7 @@ def show_shares(
         ),
         caption=f"The win share is that of all {source.n_games}, in stock style. ± from style: where another style of "
         "play would put the figure, in points, chance taken off.",
+        folded="" if rows.height <= MOST_ROWS else "Both parts of every figure, and how many styles agree",
     )
 
 

@@ -3,9 +3,9 @@
 A figure of simulated games belongs to the strategies as much as to the game. So the same games are played in several
 styles. Stock is the lineup as it is. Every other style turns all knobs of every strategy by chance, within their
 ranges; half of a turn is a taste that all strategies of the style share. A strategy so turned is kept only if games
-show that it still plays well: at a table of stock players it has to win at least two thirds of what the stock strategy
-wins in the same seats of the same games, by a bound that holds with 95 % confidence. One that fails is drawn again with
-its knobs turned less far.
+show that it still plays well: at a table of stock players it has to win more than half of what the stock strategy wins
+in the same seats of the same games, by a bound that holds with 95 % confidence. One that fails is drawn again with its
+knobs turned less far.
 
 Everything is drawn from the seed of the run, so the same command gives the same styles on any number of workers, and
 the first styles of eight are those of four.
@@ -28,6 +28,7 @@ from balancewheel.analysis.styles import Tables
 from balancewheel.experiments.play import comparison_folder, play_first
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
+from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import Entrant, Lineup, entrant_label, turnable_knobs
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import rules_folder_name
@@ -40,12 +41,13 @@ STOCK = "stock"
 MOST_STYLES = 24
 STYLE_GAMES = 4000  # of a run that are played in every style: chance is then below a point, styles differ by several
 TRIAL_GAMES = 300  # pairs of games in which a turned strategy has to show its strength
-KEPT_SHARE = 2 / 3  # of the stock strategy's wins
+KEPT_SHARE = 0.5  # of the stock strategy's wins: most of them is more than half
 TRIAL_CONFIDENCE = 0.95  # that it wins as much, one-sided
 SPREAD = 0.5  # standard deviation of a turn, as a part of the knob's value
 LEAST_STEP = 0.1  # of a knob's range: the value that a smaller one is turned as
 CALMER = 0.75  # times as far the next time, if a strategy was too weak
 MOST_TRIES = 8  # then it stays as it is
+HOW_DRAWN = (TRIAL_GAMES, KEPT_SHARE, TRIAL_CONFIDENCE, SPREAD, LEAST_STEP, CALMER, MOST_TRIES)
 
 
 @dataclass(frozen=True)
@@ -92,6 +94,10 @@ def play_styles(run: Run, count: int, *, jobs: int = 1, progress: Progress = QUI
     check_styles(count)
     if not run.manifest["result_hash"]:
         raise UserError(f"{run.folder} is not complete: run the same command to continue it, then ask for styles")
+    if run.manifest["sources"] != cache.digest(cache.sources(run.game.strategy_package)):
+        raise UserError(
+            f"{run.folder} was played by another version of the rules or strategies: play it again, then ask for styles"
+        )
     spec, out = run.spec, styles_folder(run)
     games = min(run.manifest["games"], STYLE_GAMES)
     drawn = draw_styles(spec, count, out, jobs=jobs, progress=progress)
@@ -106,11 +112,11 @@ def load_styles(run: Run) -> Styles | None:
     folders = [comparison_folder(in_style(spec, one), out) / rules_folder_name(spec) for one in drawn]
     folders = [folder for folder in folders if (folder / store.MANIFEST).exists()]
     runs = [one for one in map(load, folders) if one.manifest["result_hash"]]
-    if not runs:
-        return None
     games = min(one.manifest["games"] for one in [run, *runs])
-    names = style_names(len(runs) + 1)
-    return Styles(dict(zip(names, [one.first(games) for one in [run, *runs]], strict=True)), drawn[: len(runs)])
+    same = [one.first(games) for one in [run, *runs]]
+    if not runs or not same[0].manifest["result_hash"]:
+        return None
+    return Styles(dict(zip(style_names(len(same)), same, strict=True)), drawn[: len(runs)])
 
 
 def styles_folder(run: Run) -> Path:
@@ -145,9 +151,9 @@ def draw_styles(
 
 
 def _file(spec: RunSpec, out: str | Path | None) -> Path:
-    """Where drawn styles are kept; the folder is named after the table, the seats and the code."""
-    plain = replace(spec, tables=ALWAYS)
-    return comparison_folder(plain, out) / f"styles-{spec.rules.digest}.json"
+    """Where drawn styles are kept: named after the table, the seats, the code, and how styles are drawn."""
+    how = hashlib.sha256(repr(HOW_DRAWN).encode()).hexdigest()[:8]
+    return comparison_folder(replace(spec, tables=ALWAYS), out) / f"styles-{spec.rules.digest}-{how}.json"
 
 
 def _read(file: Path) -> list[Style]:

@@ -81,7 +81,8 @@ def opening(page: Page, source: Source) -> None:
     else:
         page.title(RULE_COMPARISON.title, comparison_headline(source.compared))
         page.verdict(verdicts.verdict(metrics, [source.titles[name] for name in source.variants], remarks, confirmed))
-    styles = explain_styles(source.n_styles) if source.n_styles > 1 else ONE_STYLE
+    alone = f"{ONE_STYLE} With --styles 8 the command shows which changes hold in other styles."
+    styles = explain_styles(source.n_styles) if source.n_styles > 1 else alone
     page.say(*filter(None, [INTRODUCTION, styles, ASKED if source.asked else "", explain_open(metrics), *remarks]))
     show_confirmation(page, confirmed)
     explain_metrics(page, source)

@@ -16,6 +16,7 @@ from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import ComparisonSource, comparison_headline, open_comparison
+from balancewheel.reports.styles import ONE_STYLE
 from balancewheel.reports.verdicts import rule_comparison as verdicts
 
 MOST_WIN_SHARES = 8  # that are drawn
@@ -43,8 +44,8 @@ def opening(page: Page, source: Source) -> None:
     page.title(RULE_SWEEP.title, comparison_headline(source.compared))
     about = source.compared.about
     page.verdict(verdicts.verdict_on_sweep(source.moves, source.metric, about["confirmed"]))
-    page.say(*about["remarks"])
-    show_confirmation(page, source.compared.about["confirmed"])
+    page.say(ONE_STYLE, *about["remarks"])
+    show_confirmation(page, about["confirmed"])
 
 
 def metric_asked_for(page: Page, source: Source) -> None:

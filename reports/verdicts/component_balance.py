@@ -95,6 +95,8 @@ def on_strength(components: list[str], rows: pl.DataFrame, confirmed: pl.DataFra
     names += [f"{name_of(components, row)} {_share(row)}{_parts(row)}" for row in others]
     fresh = "on games not used to choose " + ("them" if others else "it")
     told = f"With equally good players, {join_names(names)} ({fresh}); {even} would be even."
+    if _parts(first):
+        told = f"With equally good players, {join_names(names)}; {even} would be even. Shares are measured {fresh}."
     return " ".join([told, *(f"{_on_dissent(components, row)}." for row in against)])
 
 

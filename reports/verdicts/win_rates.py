@@ -91,7 +91,7 @@ def on_disagreement(shares: pl.DataFrame, by: str) -> str:
     for row in clear.filter(~agrees(even)).iter_rows(named=True):
         against = dissenting(row["gaps"], row["win_share"] - even)
         side = "above" if row["win_share"] > even else "below"
-        who = capitalise(f"the {_place(row[by], shares.height)} player" if by == TURN_ORDER else str(row[by]))
+        who = f"the {_place(row[by], shares.height)} player" if by == TURN_ORDER else capitalise(str(row[by]))
         clauses.append(f"{who} ({side} even, but not in {name_styles(against, len(row['gaps']))})")
     more = [f"{len(clauses) - MOST_NAMES} more"] if len(clauses) > MOST_NAMES else []
     return f"Styles of play disagree about {join_names([*clauses[:MOST_NAMES], *more])}." if clauses else ""

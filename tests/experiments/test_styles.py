@@ -171,6 +171,12 @@ def test_an_incomplete_run_has_no_styles_yet(run):
         play_styles(part, 3)
 
 
+def test_a_run_of_another_version_has_no_styles(run):
+    old = replace(run, manifest={**run.manifest, "sources": "0" * 64})
+    with pytest.raises(UserError, match="was played by another version of the rules or strategies: play it again"):
+        play_styles(old, 3)
+
+
 def test_a_damaged_file_of_styles_is_told(run):
     play_styles(run, 2)
     (file,) = styles.styles_folder(run).rglob("styles-*.json")

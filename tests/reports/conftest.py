@@ -5,6 +5,7 @@ import pytest
 import balancewheel as bw
 from balancewheel.experiments.compare import compare, write_comparison
 from balancewheel.experiments.knockout import knockout, write_knockout
+from balancewheel.experiments.styles import play_styles
 from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
 from balancewheel.reports.build import build
 from balancewheel.sim.games import GAMES
@@ -17,9 +18,10 @@ VARIANT = "<img src=x onerror=alert(1)>.toml"
 
 @pytest.fixture(scope="session")
 def runs(tmp_path_factory):
-    """A small run of every game, with rounds, and one with names that might do harm."""
+    """A small run of every game, with rounds, one in several styles, and one with names that might do harm."""
     root = tmp_path_factory.mktemp("runs")
     found = {name: bw.run(name, games=FEW, seed=3, rounds=True, out=root / name) for name in GAMES}
+    play_styles(found["gearworks"], 3)
     four = bw.run("gearworks", games=FEW, lineup="sensible,engineer,hoarder,uniform", rounds=True, out=root / "four")
     return found | {"disguised": bw.load(disguise(four.folder, root / "disguised"))}
 
@@ -31,7 +33,7 @@ def tables(tmp_path_factory):
     (root / VARIANT).write_text("start_sparks = 2")
     table = {"players": 3, "lineup": "shuffle:sensible,engineer,uniform"}
     rules = ["standard", str(root / VARIANT), "no-tinkerers"]
-    file = write_comparison(compare("gearworks", rules, games=FEW, out=root, **table))
+    file = write_comparison(compare("gearworks", rules, games=FEW, styles=3, out=root, **table))
     write_knockout(*knockout("gearworks", games=40, out=root, **table))
     for sets in (["start_sparks=1,3"], ["start_sparks=1,2", "rounds=2,3"]):
         write_sweep(sweep_grid("gearworks", parse_grid(sets), metric="turns", games=60, out=root, **table), "turns")

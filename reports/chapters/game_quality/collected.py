@@ -75,7 +75,11 @@ def _compare(page: Page, source: Source, column: str, compared: pl.DataFrame) ->
                 f"{100 * row['without']:.1f} %",
                 *difference_cells(row),
                 *(f"{margins[row['component']][side]:+.1f}" for side in ("with", "without")),
-                *([points(row["from_style"]), count_agreeing(row["in_styles"], row["difference"])] * has_styles),
+                *(
+                    [points(row["from_style"]), count_agreeing(row["in_styles"], row["difference"])]
+                    if has_styles
+                    else []
+                ),
             ]
             for row in rows.iter_rows(named=True)
         ),
