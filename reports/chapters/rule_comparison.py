@@ -221,9 +221,11 @@ def _cells(source: Source, row: Row) -> list[str]:
 
 def _draw_styles(page: Page, source: Source, name: str, rows: pl.DataFrame) -> None:
     """The shares that change in stock play, in every style."""
+    if source.n_styles == 1:
+        return
     claimed = pl.col("verdict").is_in([CHANGED, MIXED, SLIGHT]) & (pl.col("kind") == SHARE)
     drawn = _with_names(rows.filter(claimed & pl.col("overall").is_not_null()).head(MOST_ROWS))
-    if source.n_styles > 1 and drawn.height:
+    if drawn.height:
         page.figure(
             lambda ax: plot_styles(drawn, drawn["metric"].to_list(), ax, "difference, percentage points"),
             alt=f"What {name} changes in each of {source.n_styles} styles of play; the table has how many agree.",
