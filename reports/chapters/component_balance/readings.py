@@ -25,7 +25,8 @@ def in_other_readings(page: Page, source: Source) -> None:
         changed = shares.filter(verdict=CHANGED)
         said = "; ".join(map(describe_change, changed.iter_rows(named=True)))
         page.say(
-            f"One rule can be read in two ways. The other reading is the preset {reading.name}: {about(source.game.reference, reading.name)}. "
+            f"One rule can be read in two ways. The other reading is the preset {reading.name}: "
+            f"{about(source.game.reference, reading.name)}. "
             f"{count_noun(smallest_int(shares['games']), 'game')} of this run were played again by it.",
             f"It matters: {said}." if said else "By these games it does not clearly change who wins.",
         )
