@@ -73,5 +73,5 @@ def test_fields_of_component_files_are_told_by_their_records(here, say):
     code, out, err = say("check", "north.toml")
     assert code == 0, err
     assert "north.toml is a valid variant of scythe (a stronger north). It changes:" in out
-    assert "faction_mats (SC-013):\n  Nordic: power 4 → 6" in out and "factions.toml" not in out
+    assert "faction_mats (SC-013, SC-296, SC-311):\n  Nordic: power 4 → 6" in out and "factions.toml" not in out
     assert "Nordic: power 4 → 6" in say("diff", "standard", "north.toml", "--game=scythe")[1]

@@ -64,7 +64,7 @@ def test_turn_order_has_both_parts_too():
     rows = shares("turn_order", a=(0.1, 0.05), b=(-0.1, -0.02)).with_columns(turn_order=pl.Series([0, 1]))
     assert plain(on_places(rows, [])) == (
         "Going earlier is an advantage: the first player wins 30.0 % of games (± 0.2 from chance, ± 4.0 from style), "
-        "the last only 10.0 % (± 0.2 from chance, ± 4.0 from style; an even share would be 20 %)."
+        "the second only 10.0 % (± 0.2 from chance, ± 4.0 from style; an even share would be 20 %)."
     )
     turned = rows.with_columns(gaps=pl.Series([[0.1, -0.05], [-0.1, 0.02]]))
     assert on_places(turned, []).startswith("Styles of play disagree about the first player (above even, but not in")
@@ -135,9 +135,9 @@ def test_a_change_has_both_parts_and_one_that_depends_on_style_is_no_change():
         change("win_share:saxony", DEPENDS, [0.05, -0.02]),
     )
     told = plain(on_variant(pl.DataFrame([changed, depends]), "v"))
-    assert told == "v: nordic wins 25 % instead of 20 % (+4 to +6 points from chance, ± 3 from style; even: 20 %)."
+    assert told == "v: Nordic wins 25 % instead of 20 % (+4 to +6 points from chance, ± 3 from style; even: 20 %)."
     told = plain(on_variant(pl.DataFrame([depends]), "v"))
-    assert told.startswith("What v changes depends on the style of play: saxony wins 25 % instead of 20 %")
+    assert told.startswith("What v changes depends on the style of play: Saxony wins 25 % instead of 20 %")
     assert told.endswith(", but not so in style 1.")
     assert "1 depends on the style of play" in what_is_open(pl.DataFrame([changed, depends]))
-    assert answer(depends).startswith("depends on the style of play: saxony wins")
+    assert answer(depends).startswith("depends on the style of play: Saxony wins")

@@ -107,7 +107,7 @@ def test_nobody_wastes_what_could_be_had_for_nothing():
     """No worker is bought while one stands idle, and before Opening Day no zap is cashed that could be stored."""
     table = prepared(GAME, 4, f"shuffle:{','.join(SCRIPTED)}", seed=7)
     bought, stored = 0, 0
-    for number in range(16):
+    for number in range(6):
         for state, answer in decisions(table, number):
             me, option = state.decider, state.options[answer]
             if state.question == TURN and option.kind == CONSTRUCT_WORKER:
@@ -116,7 +116,7 @@ def test_nobody_wastes_what_could_be_had_for_nothing():
             elif state.question == KEEP and not state.opened and state.options[0].what >> 8 & 15:
                 stored += 1
                 assert option.what >> 8 & 15
-    assert bought >= 3 and stored >= 20
+    assert bought >= 1 and stored >= 8
 
 
 @pytest.mark.parametrize("strategy", SCRIPTED)

@@ -63,7 +63,7 @@ def test_nobody_passes_while_the_attacker_may_still_win_by_it():
     table = prepared(GAME, lineup="mirror:sensible", seed=8)
     rules, alarm = table.rules[0], GAME.find_strategy("sensible").knobs["alarm"]
     in_danger = 0
-    for number in range(60):
+    for number in range(20):
         for state, answer in decisions(table, number):
             if state.question != DEFENDING:
                 continue
@@ -74,4 +74,4 @@ def test_nobody_passes_while_the_attacker_may_still_win_by_it():
             if coming and has_shield and dominance_chance(rules, state, me, me, coming) >= alarm:
                 in_danger += 1
                 assert answer > 0
-    assert in_danger >= 30
+    assert in_danger >= 10
