@@ -17,6 +17,9 @@ import numpy as np
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, SEATING_RECORD
+from balancewheel.sim.rollouts import SEARCHER
+from balancewheel.sim.search import NAME as SEARCH
+from balancewheel.sim.search import Search, parse_search, stand_in
 from balancewheel.sim.seating import seat_in_turn, seat_shuffled
 from balancewheel.sim.strategy import Strategy, make_strategy
 
@@ -32,7 +35,13 @@ class Entrant:
 
     label: str
     strategy: Strategy
-    knobs: dict[str, float]
+    knobs: dict[str, Any]
+    search: Search | None = None  # if it searches
+
+    @property
+    def script(self) -> "Entrant":
+        """What answers the questions that it does not search."""
+        return self.search.script if self.search else self
 
 
 @dataclass(frozen=True)
@@ -50,6 +59,25 @@ class Lineup:
         if self.kind == "fixed":
             return ",".join(self.entrants[entrant].label for entrant in self.seats)
         return f"{self.kind}:{','.join(entrant.label for entrant in self.entrants)}"
+
+    @functools.cached_property
+    def slots(self) -> list[Entrant]:
+        """The entrants, and after them the scripts of searchers that are no entrants themselves."""
+        scripts = {entrant.script.label: entrant.script for entrant in self.entrants}
+        labels = [entrant.label for entrant in self.entrants]
+        return [*self.entrants, *(script for label, script in scripts.items() if label not in labels)]
+
+    def script_slot(self, entrant: Entrant) -> int:
+        """The slot of what answers the questions that an entrant does not search."""
+        return [slot.label for slot in self.slots].index(entrant.script.label)
+
+    def searchers(self, game: Game) -> np.ndarray:
+        """The record of how each entrant searches, empty for those who do not; no records if nobody does."""
+        records = np.zeros(MAX_ENTRANTS if any(entrant.search for entrant in self.entrants) else 0, SEARCHER)
+        for number, entrant in enumerate(self.entrants):
+            if entrant.search:
+                entrant.search.fill(records[number], self.script_slot(entrant), game)
+        return records
 
     def seatings(self, seed: int, first: int, count: int) -> np.ndarray:
         """The seatings of `count` games from game number `first` on: a function of seed and number alone."""
@@ -102,35 +130,45 @@ def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None
         seatings = len(list(itertools.islice(itertools.permutations(entrants, n_players), MAX_SEATINGS + 1)))
         if seatings > MAX_SEATINGS:
             raise UserError(f"roundrobin of {len(entrants)} strategies has over {MAX_SEATINGS:,} seatings; use shuffle")
-    if len(entrants) > MAX_ENTRANTS:
-        raise UserError(f"a lineup holds at most {MAX_ENTRANTS} strategies, not {len(entrants)}")
     seats = [[e.label for e in entrants].index(e.label) for e in listed] if kind == "fixed" else []
-    return Lineup(kind, entrants, seats, n_players)
+    lineup = Lineup(kind, entrants, seats, n_players)
+    if len(lineup.slots) > MAX_ENTRANTS:
+        scripts = ", the scripts of searchers included" if len(lineup.slots) > len(entrants) else ""
+        raise UserError(f"a lineup holds at most {MAX_ENTRANTS} strategies, not {len(lineup.slots)}{scripts}")
+    return lineup
 
 
 def _split(names: str) -> list[str]:
     """Names between commas, those inside brackets left alone."""
-    parts = [part.strip() for part in re.split(r",(?![^(]*\))", names)]
+    parts, depth = [""], 0
+    for letter in names:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    parts = [part.strip() for part in parts]
     if not all(parts):
         raise UserError(f"lineup {names!r}: a name is missing; write it like engineer,hoarder(sparks=2)")
     return parts
 
 
 def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
-    """A strategy with its knobs: `engineer` or `engineer(sparks=2, cards=0.5)`."""
+    """A strategy with its knobs: `engineer` or `engineer(sparks=2, cards=0.5)`; or a searcher: `search(rollouts=8)`."""
     match = re.fullmatch(r"([^()]+?)\s*(?:\((.*)\))?", text)
     if not match:
         raise UserError(f"lineup: {text!r} is not a strategy; write it like engineer or engineer(sparks=2)")
     name, inside = match.groups()
+    texts = _settings(text, inside or "")
+    if name == SEARCH:
+        label, search = parse_search(texts, game, lambda script: _entrant(script, game, own))
+        return Entrant(label, stand_in(game), search.knobs, search)
     strategy = own[name] if name in own else game.find_strategy(name)
     turned = {}
-    for part in filter(None, (part.strip() for part in (inside or "").split(","))):
-        knob, _, value = (word.strip() for word in part.partition("="))
-        if knob in turned:
-            raise UserError(f"{text}: {knob} is set twice")
+    for knob, value in texts.items():
         if knob not in strategy.knobs:
             if not strategy.knobs:
-                raise UserError(f"{name} has no knobs to turn, so {part!r} cannot be set")
+                raise UserError(f"{name} has no knobs to turn, so {knob!r} cannot be set")
             raise unknown(f"knob of {name}", knob, strategy.knobs)
         try:
             turned[knob] = float(value)
@@ -144,6 +182,17 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
     return Entrant(f"{name}({shown})" if shown else name, strategy, knobs)
 
 
+def _settings(text: str, inside: str) -> dict[str, str]:
+    """What stands inside the brackets: names and the texts of their values."""
+    texts: dict[str, str] = {}
+    for part in _split(inside) if inside.strip() else []:
+        name, _, value = (word.strip() for word in part.partition("="))
+        if name in texts:
+            raise UserError(f"{text}: {name} is set twice")
+        texts[name] = value
+    return texts
+
+
 def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
     """Your own strategies, each named as `file.py:function`."""
     found = {}
@@ -152,7 +201,7 @@ def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
         choose = getattr(_import(path), name, None)
         if choose is None:
             raise UserError(f"{path} has no function {name!r}")
-        if name in game.strategies or name in found:
+        if name in game.strategies or name in found or name == SEARCH:
             raise UserError(f"{place}: there is a strategy {name!r} already; give yours another name")
         found[name] = _own_strategy(choose, place, game)
     return found

@@ -8,6 +8,7 @@ from balancewheel.sim import variants
 from balancewheel.sim.games import GAMES, find_game, game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.rulebook import read_rulebook
+from balancewheel.sim.search import SEARCH, SETTINGS, WORDS, show_setting
 from balancewheel.sim.variants import describe_value
 
 GROUPS = {"turn_order": "turn_orderN", "seat": "seatN"}
@@ -34,7 +35,11 @@ def print_strategies(name: str) -> None:
     for knob, meaning in game.knobs.items():
         if knob in used:
             meanings.add_row(knob, meaning)
-    show(table, "", meanings, "", "Turn a knob in a lineup: engineer(sparks=2)")
+    numbers = {name: show_setting(setting.value) for name, setting in SETTINGS.items()}
+    table.add_row(Text(SEARCH.name), Text(SEARCH.about), Text(", ".join(f"{k}={v}" for k, v in numbers.items())))
+    for name, meaning in ({name: setting.meaning for name, setting in SETTINGS.items()} | WORDS).items():
+        meanings.add_row(name, meaning)
+    show(table, "", meanings, "", "Turn a knob in a lineup: engineer(sparks=2), search(rollouts=8,script=engineer)")
 
 
 def print_rules(game: str, search: str, variant: str) -> None:
