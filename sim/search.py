@@ -1,7 +1,7 @@
 """Searchers in a lineup: `search(rollouts=32, script=sensible)`, its settings, and how it is made ready to play."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -73,6 +73,7 @@ def parse_search(texts: dict[str, str], game: "Game", find: Callable[[str], "Ent
             raise unknown(f"setting of {NAME}", name, [*SETTINGS, *WORDS])
     default = "sensible" if "sensible" in game.strategies else "uniform"
     script = find(texts.get("script", default))
+    script = replace(script, label=script.full)  # a name would not say what it is
     if script.search:
         raise UserError(f"{NAME}: the script {script.label!r} searches itself; a script plays without rollouts")
     numbers = {name: _number(name, one, texts) for name, one in SETTINGS.items()}
