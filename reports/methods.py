@@ -11,6 +11,7 @@ from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
 from balancewheel.sim import variants
 from balancewheel.sim.run.run import Run
+from balancewheel.sim.search import SEARCH, show_setting
 from balancewheel.sim.variants import describe_changes
 
 LIMITS = (
@@ -86,9 +87,9 @@ def _list_strategies(page: Page, run: Run) -> None:
     strategies = run.game.strategies
     rows = []
     for entrant in run.manifest["entrants"]:
-        strategy = strategies.get(entrant["strategy"])
+        strategy = SEARCH if entrant["strategy"] == SEARCH.name else strategies.get(entrant["strategy"])
         own = f"your own strategy, {entrant['own']}"
-        knobs = ", ".join(f"{name}={value:g}" for name, value in entrant["knobs"].items())
+        knobs = ", ".join(f"{name}={show_setting(value)}" for name, value in entrant["knobs"].items())
         rows.append([entrant["label"], own if entrant["own"] else strategy.about if strategy else "", knobs])
     page.table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
 

@@ -147,10 +147,11 @@ def compile_game(
     warm_up(game)
 
 
-def warm_up(game: "Game") -> None:
-    """Play a run of no games, which loads or compiles the kernel."""
+def warm_up(game: "Game", searchers: np.ndarray | None = None) -> None:
+    """Play a run of no games, which loads or compiles the kernel; with searchers, the search."""
     uniform = game.find_strategy("uniform")
     strategies, knobs, _ = game.seat_players([uniform], [uniform.knobs])
     out = tuple(np.zeros(0, table.dtype) for table in game.tables.values())
     players = (strategies, knobs, np.zeros(1, TAPE))
-    game.play_games(np.zeros(1, game.rules), np.zeros(1, game.state), players, 0, np.zeros(0, SEATING_RECORD), out)
+    how = (np.zeros(1, game.rules), np.zeros(1, game.state), players, 0, np.zeros(0, SEATING_RECORD), out)
+    game.play_games(*how) if searchers is None else game.search_games(*how, searchers)

@@ -17,6 +17,7 @@ from balancewheel.sim.narration import Narrator
 from balancewheel.sim.parameters import GameFile, game_file, parameters_record
 from balancewheel.sim.phases import Phase
 from balancewheel.sim.play import play_games
+from balancewheel.sim.rollouts import search_games
 from balancewheel.sim.strategy import Strategy, compile_strategy, make_strategy, uniform
 from balancewheel.sim.tables import COMMON, Column, Gamble, Table
 
@@ -43,6 +44,7 @@ class Game:
     write_seat: Callable = defaults.write_no_seat  # (rules, state, row, seat)
     write_round: Callable = defaults.write_no_seat  # (rules, state, row, seat)
     redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal again what `me` cannot know
+    searched: tuple[str, ...] | None = None  # questions that searchers search, the main choices of a turn; None: all
     fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
     check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
     own_words: Callable[[dict[str, Any]], dict[str, list[str]]] = defaults.no_own_words  # of columns, by the rules
@@ -152,6 +154,20 @@ class Game:
         """Play one game per seating and fill the result tables; `players` are strategies, knobs and a tape."""
         max_rounds = int(rules[0][self.max_rounds])
         play_games(self.functions, rules, states, states.view(np.uint8), players, seed, seatings, out, max_rounds)
+
+    def search_games(
+        self,
+        rules: np.ndarray,
+        states: np.ndarray,
+        players: tuple,
+        seed: int,
+        seatings: np.ndarray,
+        out: tuple[np.ndarray, ...],
+        searchers: np.ndarray,
+    ) -> None:
+        """As `play_games`, with searchers among the players: a record for each slot."""
+        max_rounds, blank = int(rules[0][self.max_rounds]), states.view(np.uint8)
+        search_games(self.functions, rules, states, blank, players, seed, seatings, out, max_rounds, searchers)
 
     def strategy(self, choose: Callable | None = None, **knobs: float) -> Callable:
         """Add `choose(rules, state, knobs) -> number of the option taken`, with the values its knobs start from."""

@@ -17,6 +17,9 @@ import numpy as np
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, SEATING_RECORD
+from balancewheel.sim.rollouts import SEARCHER
+from balancewheel.sim.search import NAME as SEARCH
+from balancewheel.sim.search import Search, parse_search, stand_in
 from balancewheel.sim.seating import seat_in_turn, seat_shuffled
 from balancewheel.sim.strategy import Strategy, make_strategy
 
@@ -32,13 +35,19 @@ class Entrant:
 
     label: str
     strategy: Strategy
-    knobs: dict[str, float]
+    knobs: dict[str, Any]
     full: str  # the strategy with the knobs that are not as it has them
+    search: Search | None = None  # if it searches
 
     @property
     def text(self) -> str:
         """The entrant as people write it."""
         return self.full if self.label == self.full else f"{self.label}={self.full}"
+
+    @property
+    def script(self) -> "Entrant":
+        """What answers the questions that it does not search."""
+        return self.search.script if self.search else self
 
 
 @dataclass(frozen=True)
@@ -56,6 +65,25 @@ class Lineup:
         if self.kind == "fixed":
             return ",".join(self.entrants[entrant].text for entrant in self.seats)
         return f"{self.kind}:{','.join(entrant.text for entrant in self.entrants)}"
+
+    @functools.cached_property
+    def slots(self) -> list[Entrant]:
+        """The entrants, and after them the scripts of searchers that are no entrants themselves."""
+        scripts = {entrant.script.label: entrant.script for entrant in self.entrants}
+        labels = [entrant.label for entrant in self.entrants]
+        return [*self.entrants, *(script for label, script in scripts.items() if label not in labels)]
+
+    def script_slot(self, entrant: Entrant) -> int:
+        """The slot of what answers the questions that an entrant does not search."""
+        return [slot.label for slot in self.slots].index(entrant.script.label)
+
+    def searchers(self, game: Game) -> np.ndarray:
+        """The record of how each entrant searches, empty for those who do not; no records if nobody does."""
+        records = np.zeros(MAX_ENTRANTS if any(entrant.search for entrant in self.entrants) else 0, SEARCHER)
+        for number, entrant in enumerate(self.entrants):
+            if entrant.search:
+                entrant.search.fill(records[number], self.script_slot(entrant), game)
+        return records
 
     def seatings(self, seed: int, first: int, count: int) -> np.ndarray:
         """The seatings of `count` games from game number `first` on: a function of seed and number alone."""
@@ -108,10 +136,12 @@ def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None
         seatings = len(list(itertools.islice(itertools.permutations(entrants, n_players), MAX_SEATINGS + 1)))
         if seatings > MAX_SEATINGS:
             raise UserError(f"roundrobin of {len(entrants)} strategies has over {MAX_SEATINGS:,} seatings; use shuffle")
-    if len(entrants) > MAX_ENTRANTS:
-        raise UserError(f"a lineup holds at most {MAX_ENTRANTS} strategies, not {len(entrants)}")
     seats = [[e.label for e in entrants].index(e.label) for e in listed] if kind == "fixed" else []
-    return Lineup(kind, entrants, seats, n_players)
+    lineup = Lineup(kind, entrants, seats, n_players)
+    if len(lineup.slots) > MAX_ENTRANTS:
+        scripts = ", the scripts of searchers included" if len(lineup.slots) > len(entrants) else ""
+        raise UserError(f"a lineup holds at most {MAX_ENTRANTS} strategies, not {len(lineup.slots)}{scripts}")
+    return lineup
 
 
 def _different(listed: list[Entrant]) -> list[Entrant]:
@@ -127,30 +157,41 @@ def _different(listed: list[Entrant]) -> list[Entrant]:
 
 def _split(names: str) -> list[str]:
     """Names between commas, those inside brackets left alone."""
-    parts = [part.strip() for part in re.split(r",(?![^(]*\))", names)]
+    parts, depth = [""], 0
+    for letter in names:
+        depth += (letter == "(") - (letter == ")")
+        if letter == "," and depth <= 0:
+            parts.append("")
+        else:
+            parts[-1] += letter
+    parts = [part.strip() for part in parts]
     if not all(parts):
         raise UserError(f"lineup {names!r}: a name is missing; write it like engineer,hoarder(sparks=2)")
     return parts
 
 
 def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
-    """A strategy with its knobs, `engineer(sparks=2, cards=0.5)`, and maybe a name: `miser=engineer(sparks=0)`."""
+    """A strategy with its knobs, `engineer(sparks=2, cards=0.5)`, or a searcher: `search(rollouts=8)`.
+
+    It may have a name: `miser=engineer(sparks=0)`.
+    """
     match = re.fullmatch(r"(?:(\w+)\s*=\s*)?([^()=]+?)\s*(?:\((.*)\))?", text)
     if not match:
         raise UserError(f"lineup: {text!r} is not a strategy; write it like engineer or engineer(sparks=2)")
     called, name, inside = match.groups()
+    if called and called != name and (called in own or called in game.strategies or called == SEARCH):
+        raise UserError(f"lineup: {called!r} is a strategy already; call {name} by another name")
+    texts = _settings(text, inside or "")
+    if name == SEARCH:
+        full, search = parse_search(texts, game, lambda script: _entrant(script, game, own))
+        return Entrant(called or full, stand_in(game), search.knobs, full, search)
     strategy = own[name] if name in own else game.find_strategy(name)
     known = turnable_knobs(game, strategy)
-    if called and called != name and (called in own or called in game.strategies):
-        raise UserError(f"lineup: {called!r} is a strategy already; call {name} by another name")
     turned = {}
-    for part in filter(None, (part.strip() for part in (inside or "").split(","))):
-        knob, _, value = (word.strip() for word in part.partition("="))
-        if knob in turned:
-            raise UserError(f"{text}: {knob} is set twice")
+    for knob, value in texts.items():
         if knob not in known:
             if not known:
-                raise UserError(f"{name} has no knobs to turn, so {part!r} cannot be set")
+                raise UserError(f"{name} has no knobs to turn, so {knob!r} cannot be set")
             raise unknown(f"knob of {name}", knob, known)
         try:
             turned[knob] = float(value)
@@ -174,6 +215,17 @@ def entrant_label(strategy: Strategy, changed: dict[str, float]) -> str:
     return f"{strategy.name}({shown})" if shown else strategy.name
 
 
+def _settings(text: str, inside: str) -> dict[str, str]:
+    """What stands inside the brackets: names and the texts of their values."""
+    texts: dict[str, str] = {}
+    for part in _split(inside) if inside.strip() else []:
+        name, _, value = (word.strip() for word in part.partition("="))
+        if name in texts:
+            raise UserError(f"{text}: {name} is set twice")
+        texts[name] = value
+    return texts
+
+
 def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
     """Your own strategies, each named as `file.py:function`."""
     found = {}
@@ -182,7 +234,7 @@ def own_strategies(places: tuple[str, ...], game: Game) -> dict[str, Strategy]:
         choose = getattr(_import(path), name, None)
         if choose is None:
             raise UserError(f"{path} has no function {name!r}")
-        if name in game.strategies or name in found:
+        if name in game.strategies or name in found or name == SEARCH:
             raise UserError(f"{place}: there is a strategy {name!r} already; give yours another name")
         found[name] = _own_strategy(choose, place, game)
     return found

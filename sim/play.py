@@ -16,48 +16,76 @@ def play_games(game, rules_array, states, blank, players, seed, seatings, out, m
     write_seat, write_round). `blank` are the bytes of the state. `rounds` may be empty where nobody asked for it; rows
     of rounds that were not played stay 0.
     """
-    (set_up,), (play_round,), (score,), (is_ahead,), (write_game,), (write_seat,), (write_round,) = game
     strategies, knobs, tapes = players
-    rules, state, tape = rules_array[0], states[0], tapes[0]
-    table = (strategies, knobs, tape)
-    games, seats, rounds = out
-    keeps_rounds = len(rounds) > 0
+    table = (strategies, knobs, tapes[0])
+    frame = (game, seed, max_rounds)
     for i in range(len(seatings)):
         blank[:] = 0
-        n_seats = seatings[i].n_players
-        sit_down(state, seed, seatings[i], tape)
-        state.leader, state.player = NOBODY, NOBODY
-        set_up(rules, state, table)
-        note_turn_order(state)
-        number = 0
-        while not state.over and not state.unfinished:
-            number += 1
-            if number == seatings[i].fork_round:
-                take_fork(state, seatings[i])
-            play_round(rules, state, table)
-            for seat in range(state.n_players):
-                state.score[seat] = score(rules, state, seat)
-            if state.unfinished:
-                break
-            note_leader(rules, state, is_ahead)
-            if keeps_rounds:
-                for seat in range(n_seats):
-                    row = rounds[(i * max_rounds + state.round_number - 1) * n_seats + seat]
-                    row.game, row.round_number, row.seat = seatings[i].game, state.round_number, seat
-                    row.score = state.score[seat]
-                    write_round(rules, state, row, seat)
-            if state.round_number >= max_rounds and not state.over:
-                state.unfinished = 1
-        end_game(rules, state, is_ahead)
-        keep_events(state, tape)
-        fill_game(state, games[i], n_seats)
-        games[i].game = seatings[i].game
-        write_game(rules, state, games[i])
-        for seat in range(n_seats):
-            row = seats[i * n_seats + seat]
-            row.game = seatings[i].game
-            fill_seat(rules, state, row, seat, is_ahead)
-            write_seat(rules, state, row, seat)
+        play_game(frame, rules_array[0], states[0], table, seatings[i], rounds_of(out[2], i, seatings[i], max_rounds))
+        fill_results(game, rules_array[0], states[0], out, i, seatings[i])
+
+
+@njit
+def rounds_of(rounds, i, seating, max_rounds):
+    """The rows of `rounds` that belong to the i-th game; none where nobody asked for them."""
+    n = max_rounds * seating.n_players if len(rounds) > 0 else 0
+    return rounds[i * n : i * n + n]
+
+
+@njit
+def play_game(frame, rules, state, table, seating, rounds):
+    """Play one game, on a state that is blank, and fill the rows of its rounds; `frame` = (game, seed, max_rounds)."""
+    game, seed, max_rounds = frame
+    (set_up,), (play_round,), (score,), (is_ahead,), _, _, (write_round,) = game
+    tape = table[2]
+    n_seats = seating.n_players
+    sit_down(state, seed, seating, tape)
+    state.leader, state.player = NOBODY, NOBODY
+    set_up(rules, state, table)
+    note_turn_order(state)
+    number = 0
+    while not state.over and not state.unfinished:
+        number += 1
+        if number == seating.fork_round and not is_in_rollout(state):  # nobody reckons with it
+            take_fork(state, seating)
+        play_round(rules, state, table)
+        for seat in range(state.n_players):
+            state.score[seat] = score(rules, state, seat)
+        if state.unfinished:
+            break
+        note_leader(rules, state, is_ahead)
+        if len(rounds) > 0:
+            for seat in range(n_seats):
+                row = rounds[(state.round_number - 1) * n_seats + seat]
+                row.game, row.round_number, row.seat = seating.game, state.round_number, seat
+                row.score = state.score[seat]
+                write_round(rules, state, row, seat)
+        if state.round_number >= max_rounds and not state.over:
+            state.unfinished = 1
+    end_game(rules, state, is_ahead)
+    keep_events(state, tape)
+
+
+@njit
+def is_in_rollout(state):
+    """Is this game played on in a searcher's mind, from a decision on?"""
+    return state.secret_branch.is_rollout and state.n_answers > state.secret_branch.at
+
+
+@njit
+def fill_results(game, rules, state, out, i, seating):
+    """The rows of the i-th game, now over, in `games` and `seats`."""
+    _, _, _, (is_ahead,), (write_game,), (write_seat,), _ = game
+    games, seats, _ = out
+    n_seats = seating.n_players
+    fill_game(state, games[i], n_seats)
+    games[i].game = seating.game
+    write_game(rules, state, games[i])
+    for seat in range(n_seats):
+        row = seats[i * n_seats + seat]
+        row.game = seating.game
+        fill_seat(rules, state, row, seat, is_ahead)
+        write_seat(rules, state, row, seat)
 
 
 @njit

@@ -10,6 +10,7 @@ from balancewheel.sim import variants
 from balancewheel.sim.games import GAMES, find_game, game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.rulebook import read_rulebook
+from balancewheel.sim.search import SEARCH, SETTINGS, WORDS, show_setting
 from balancewheel.sim.variants import describe_value
 
 GROUPS = {"turn_order": "turn_orderN", "seat": "seatN"}
@@ -35,9 +36,12 @@ def print_strategies(name: str) -> None:
     for knob, about in game.knobs.items():
         if knob in used:
             meanings.add_row(knob, about.meaning, f"{about.low:g} to {about.high:g}")
-    if used:
-        name, knob = next((one.name, next(iter(one.knobs))) for one in game.strategies.values() if one.knobs)
-        show("", meanings, "", f"Turn a knob in a lineup: {name}({knob}=2)")
+    settings = ", ".join(f"{name}={show_setting(setting.value)}" for name, setting in SETTINGS.items())
+    show(SEARCH.name, f"    {SEARCH.about}", f"    knobs: {settings}")
+    for setting, meaning in ({name: one.meaning for name, one in SETTINGS.items()} | WORDS).items():
+        meanings.add_row(setting, meaning, "")
+    turned = next((f"{one.name}({next(iter(one.knobs))}=2), " for one in game.strategies.values() if one.knobs), "")
+    show("", meanings, "", f"Turn a knob in a lineup: {turned}search(rollouts=8)")
 
 
 def print_rules(game: str, search: str, variant: str) -> None:

@@ -21,6 +21,7 @@ from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.spec import RunSpec
 
 PILOT, TIMED = 4000, 300  # games of the pilot under each rule set; games played to see how fast they go
+SEARCHED_PILOT, SEARCHED_TIMED = 200, 4  # the same where somebody searches, which takes a second or so per game
 
 
 @checked
@@ -45,10 +46,11 @@ def plan(
     base, *others = specs.values()
     chosen = find_metric(metrics_for(*specs.values()), metric)
     size = parse_size(metric, effect, chosen.kind == SHARE)
-    runs = {name: play_first(one, PILOT, out, jobs=jobs, progress=progress) for name, one in specs.items()}
+    pilot = SEARCHED_PILOT if len(prepare(base).searchers) else PILOT
+    runs = {name: play_first(one, pilot, out, jobs=jobs, progress=progress) for name, one in specs.items()}
     pairs, all_figures = PairedRuns(runs, [chosen]), PairedRuns(runs, metrics_for(*specs.values()))
-    pairs.add_up_to(PILOT)
-    all_figures.add_up_to(PILOT)
+    pairs.add_up_to(pilot)
+    all_figures.add_up_to(pilot)
     by_rules = {
         name: int(np.isfinite(sums.variant.ratio - sums.base.ratio).sum()) for name, sums in all_figures.sums.items()
     }
@@ -84,6 +86,7 @@ def seconds_per_game(spec: RunSpec) -> float:
     """How long one worker takes for a game, measured here."""
     prepared = prepare(spec)
     prepared.play(0, 1)
+    games = SEARCHED_TIMED if len(prepared.searchers) else TIMED
     began = time.perf_counter()
-    prepared.play(0, TIMED)
-    return (time.perf_counter() - began) / TIMED
+    prepared.play(0, games)
+    return (time.perf_counter() - began) / games

@@ -100,5 +100,6 @@ GAME = Game(
     seats=(Column("robberies", "UInt8", "robberies committed", use=True),),
     write_seat=write_seat,
     narrator=Narrator,
+    searched=("turn",),
     knobs={"courage": Knob("how many coins behind the leader it takes to rob rather than to roll", 1, 12)},
 )

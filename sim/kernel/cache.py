@@ -37,7 +37,9 @@ def source_folders(module: str) -> tuple[Path, ...]:
     return (shared, Path(package.__file__).parent) if package is not None and package.__file__ else (shared,)
 
 
-FRAME = [SIM / f"{name}.py" for name in ("play", "state", "lineup", "seating", "strategy")]  # what surrounds every game
+FRAME = [
+    SIM / f"{name}.py" for name in ("play", "state", "lineup", "seating", "strategy", "rollouts", "search")
+]  # what surrounds every game
 
 
 def sources(module: str) -> list[Path]:

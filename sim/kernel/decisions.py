@@ -24,12 +24,25 @@ SEATING_RECORD = record(
         ("fork_entrant", np.int64, MAX_SEATS),  # with these entrants in the seats
     ]
 )
+BRANCH = record(
+    [
+        ("at", np.int64),  # the decision, by its number, at which a searcher's game goes on; NOWHERE: not yet
+        ("answer", np.int64),  # with this answer
+        ("whims", np.int64, MAX_SEATS),  # so many of each seat's whims were drawn until then
+        ("entrant", np.int64, MAX_SEATS),  # with these entrants in the seats
+        ("is_rollout", np.int64),  # with the hidden dealt anew and other luck:
+        ("seed", np.uint64),
+        ("game", np.uint64),
+    ]
+)
+NOWHERE = -1
 OPTION = record([("kind", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)])
 EVENT = record([("kind", np.int64), ("who", np.int64), ("what", np.int64), ("place", np.int64), ("amount", np.int64)])
 TAPE = record(
     [
         ("n_scripted", np.int64),
         ("answers", np.int64, MAX_ANSWERS),
+        ("branch", BRANCH),
         ("keeps_events", np.int64),
         ("n_events", np.int64),
         ("events", EVENT, 2 * MAX_ANSWERS),
@@ -47,6 +60,7 @@ FIELDS = [
     ("n_answers", np.int64),
     ("n_offered", np.int64),
     ("illegal_answer", np.int64),
+    ("secret_branch", BRANCH),
     ("keeps_events", np.int64),
     ("n_events", np.int64),
     ("secret_events", EVENT, MAX_EVENTS),  # since the last question
@@ -71,6 +85,7 @@ def sit_down(state, seed, seating, tape):
     state.question, state.decider, state.n_options = 0, 0, 0
     state.n_answers, state.n_offered, state.n_events = 0, 0, 0
     state.keeps_events, tape.n_events = tape.keeps_events, 0
+    state.secret_branch = tape.branch
 
 
 @njit

@@ -29,8 +29,8 @@ def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
                 "label": entrant.label,
                 "strategy": entrant.strategy.name,
                 "knobs": entrant.knobs,
-                "own": entrant.strategy.source,
-                "own_sha256": _file_hash(entrant.strategy.source),
+                "own": entrant.script.strategy.source,
+                "own_sha256": _file_hash(entrant.script.strategy.source),
             }
             for entrant in lineup.entrants
         ],

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import polars as pl
 
-from balancewheel.sim.compiling import compile_game
+from balancewheel.sim.compiling import compile_game, warm_up
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
@@ -17,6 +17,8 @@ from balancewheel.sim.lineup import Lineup, own_digest, own_strategies, parse
 from balancewheel.sim.narration import Narrator, plural
 from balancewheel.sim.run import store
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec
+
+GAMES_PER_ROLLOUT = 256  # of a searcher, divided by its rollouts, are a chunk
 
 
 @dataclass(frozen=True)
@@ -36,16 +38,29 @@ class PreparedRun:
 
     def compile(self, on_unit: Callable[[int, int], None] = lambda done, units: None) -> None:
         """Compile the kernel and the strategies, or take them from the cache."""
-        shipped = [entrant.strategy.name for entrant in self.lineup.entrants if not entrant.strategy.source]
+        shipped = [slot.strategy.name for slot in self.lineup.slots if not slot.strategy.source and not slot.search]
         compile_game(self.game, shipped, on_unit)
+        if len(self.searchers):
+            warm_up(self.game, self.searchers)
 
     @functools.cached_property
     def players(self) -> tuple:
         """The strategies and their knobs, as the kernel takes them; compiled at the first use."""
         self.compile()
-        entrants = self.lineup.entrants
-        strategies, knobs, _ = self.game.seat_players([e.strategy for e in entrants], [e.knobs for e in entrants])
-        return strategies, knobs
+        slots = self.lineup.slots
+        knobs = [{} if slot.search else slot.knobs for slot in slots]
+        return self.game.seat_players([slot.strategy for slot in slots], knobs)[:2]
+
+    @functools.cached_property
+    def searchers(self) -> np.ndarray:
+        """How the entrants search; empty if none does."""
+        return self.lineup.searchers(self.game)
+
+    @property
+    def chunk(self) -> int:
+        """Games that a worker plays at a time; few where somebody searches, about ten seconds' work."""
+        most = int(self.searchers["rollouts"].max(initial=0))
+        return max(1, min(self.game.chunk, GAMES_PER_ROLLOUT // most)) if most else self.game.chunk
 
     @property
     def labels(self) -> list[str]:
@@ -64,7 +79,7 @@ class PreparedRun:
     def played_by(self, players: tuple) -> "PreparedRun":
         """The same with other players in the seats."""
         other = replace(self)
-        other.__dict__["players"] = players[:2]
+        other.__dict__["players"], other.__dict__["searchers"] = players[:2], self.searchers[:0]
         return other
 
     def play(self, first: int, count: int) -> dict[str, np.ndarray]:
@@ -88,7 +103,8 @@ class PreparedRun:
             rows = len(seatings) * game.max_rows(name, spec.players, self.rules[0]) if name in spec.tables else 0
             out[name] = np.zeros(rows, table.dtype)
         try:
-            game.play_games(self.rules, state, (*self.players, tape), spec.seed, seatings, tuple(out.values()))
+            how = self.rules, state, (*self.players, tape), spec.seed, seatings, tuple(out.values())
+            game.search_games(*how, self.searchers) if len(self.searchers) else game.play_games(*how)
         except Exception as error:
             raise _fault(self, state[0], error) from error
         return {name: out[name] for name in spec.tables}
@@ -112,7 +128,7 @@ def prepare(spec: RunSpec) -> PreparedRun:
 
 def _fault(prepared: PreparedRun, state: Any, error: Exception) -> UserError:
     """What a strategy did wrong, with all it takes to see it again."""
-    label = prepared.labels[state.entrant[state.decider]]
+    label = prepared.lineup.slots[state.entrant[state.decider]].label
     question = prepared.game.narrator.questions[state.question]
     what = f"{type(error).__name__}: {error}"
     if type(error).__name__ == "NotOffered":

@@ -62,7 +62,7 @@ def execute(
         try_strategies(spec)
         out.mkdir(parents=True, exist_ok=True)
         with store.locked(out):
-            work = _RunInProgress(spec, out, manifest, jobs, backend, chunk or prepared.game.chunk)
+            work = _RunInProgress(spec, out, manifest, jobs, backend, chunk or prepared.chunk)
             return work.complete(progress)
     except (FileExistsError, NotADirectoryError):
         raise UserError(f"{out} is a file, or lies in one; name a folder") from None

@@ -70,7 +70,7 @@ def complaint_of(spec: RunSpec) -> str:
     kept = prepared.rules.tobytes(), prepared.players[1].tobytes()
     seatings = prepared.lineup.seatings(spec.seed, 0, LOOKED_AT)["entrant"][:, : spec.players]
     for number, entrant in enumerate(prepared.lineup.entrants):
-        if entrant.strategy.source:
+        if entrant.script.strategy.source:
             for game in np.flatnonzero((seatings == number).any(axis=1))[:GAMES]:
                 try:
                     caught = _watch(prepared, number, int(game), luck)
@@ -79,13 +79,14 @@ def complaint_of(spec: RunSpec) -> str:
                 if (prepared.rules.tobytes(), prepared.players[1].tobytes()) != kept:
                     caught = "it changes rules or knobs; a strategy may only look at them"
                 if caught:
-                    return f"strategy {entrant.label} ({entrant.strategy.source}): {caught}"
+                    return f"strategy {entrant.script.label} ({entrant.script.strategy.source}): {caught}"
     return ""
 
 
 def _watch(prepared: PreparedRun, number: int, game: int, luck: np.random.Generator) -> str:
     """What an entrant does wrong at the questions of a game that are put to it, in words."""
-    rules, choose, knobs = prepared.rules[0], prepared.players[0][number], prepared.players[1][number]
+    slot = prepared.lineup.script_slot(prepared.lineup.entrants[number])
+    rules, choose, knobs = prepared.rules[0], prepared.players[0][slot], prepared.players[1][slot]
     for state, _ in decisions(prepared, game, most=QUESTIONS):
         me = int(state.decider)
         if state.entrant[me] != number:

@@ -36,6 +36,7 @@ GAME = Game(
     write_seat=write_seat,
     write_round=write_round,
     redeal_hidden=redeal_hidden,
+    searched=("turn",),
     narrator=Narrator,
     knobs=KNOBS,
     colours=COLOURS,

@@ -6,6 +6,8 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix
 
+DOUBT = 3  # prestige by which a guess at another's hidden total may be off, and a fifth of the total
+
 
 @njit
 def redeal_hidden(rules, state, me):
@@ -39,13 +41,14 @@ def redeal_tiles(rules, state):
 def redeal_gears(rules, state, me):
     """Gears in the bag, in the others' links, demolished ones and those left in the box are one heap.
 
-    Gears that `me` knows to be in the bag, in their own links or in their hand stay where they are.
+    Gears that `me` knows to be in the bag, in their own links, lost with them or in their hand stay where they are.
     """
     known = state.secret_seen[me] & state.secret_bag
     own = 0
     for spot in range(rules.n_spots[state.n_players]):
         if state.secret_gear[spot] != NOTHING and owner_of(state, spot) == me:
             own |= 1 << state.secret_gear[spot]
+    own |= state.secret_lost[me]
     public = state.removed | own | known | state.secret_drawn  # only whoever draws is asked meanwhile
     for player in range(state.n_players):
         public |= state.held[player]
@@ -55,8 +58,12 @@ def redeal_gears(rules, state, me):
             heap[n] = gear
             n += 1
     mix(state, REDEAL, heap, n)
+    for player in range(state.n_players):
+        if player != me:
+            state.secret_seen[player] = size(state.secret_seen[player] & state.secret_bag)  # for now, how many
     n = redeal_links(rules, state, me, n)
     deal_bag(state, known, n)
+    redeal_memories(state, me)
 
 
 @njit
@@ -67,8 +74,8 @@ def redeal_links(rules, state, me, n):
         if state.secret_gear[spot] != NOTHING and owner_of(state, spot) != me:
             n -= 1
             state.secret_gear[spot] = heap[n]
-    gone = size(state.secret_removed)
-    state.secret_removed = 0
+    gone = size(state.secret_removed & ~state.secret_lost[me])
+    state.secret_removed = state.secret_lost[me]
     for _ in range(gone):
         n -= 1
         state.secret_removed |= 1 << heap[n]
@@ -86,8 +93,36 @@ def deal_bag(state, known, n):
 
 
 @njit
-def redeal_prestige(state, me):
-    """CG-091: totals of the others, any that a player in the same game might have."""
+def redeal_memories(state, me):
+    """What another player knows to be in the bag is as many gears that are there now; so with its lost links."""
+    removed = state.secret_removed & ~state.secret_lost[me]
     for player in range(state.n_players):
         if player != me:
-            state.secret_prestige[player] = draw(state, REDEAL, 2 * state.secret_prestige[me] + 6)
+            state.secret_seen[player] = draw_from(state, state.secret_bag, state.secret_seen[player])
+            state.secret_lost[player] = draw_from(state, removed, size(state.secret_lost[player]))
+            removed &= ~state.secret_lost[player]
+
+
+@njit
+def draw_from(state, gears, n):
+    """Any n of a set of gears, each as likely as the next."""
+    drawn = 0
+    for _ in range(n):
+        rest = gears & ~drawn
+        for _ in range(draw(state, REDEAL, size(rest))):
+            rest &= rest - 1
+        drawn |= rest & -rest
+    return drawn
+
+
+@njit
+def redeal_prestige(state, me):
+    """CG-091: totals of the others, about as many as a player who paid some attention would say.
+
+    All gains are made in the open; what is hidden is the sum.
+    """
+    for player in range(state.n_players):
+        if player != me:
+            doubt = DOUBT + state.secret_prestige[player] // 5
+            total = state.secret_prestige[player] + draw(state, REDEAL, 2 * doubt + 1) - doubt
+            state.secret_prestige[player] = max(total, 0)

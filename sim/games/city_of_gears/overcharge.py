@@ -83,6 +83,7 @@ def demolish(rules, state, players, me, other, spot, zaps):
     state.links[other] &= ~(1 << spot)
     state.taken &= ~(1 << spot)
     state.secret_removed |= 1 << state.secret_gear[spot]
+    state.secret_lost[other] |= 1 << state.secret_gear[spot]
     state.secret_gear[spot] = NOTHING
     tally(state, me, DEMOLISHES)
     tally(state, other, LINKS_LOST)

@@ -109,6 +109,7 @@ STATE = state_record(
         ("secret_drawn", np.int64),  # gears in the hand of who draws
         ("secret_gear", np.int64, MAX_SPOTS),  # the gear of every link, or NOTHING: its blank side is up
         ("secret_removed", np.int64),  # demolished links
+        ("secret_lost", np.int64, MAX_PLAYERS),  # those among them that were the player's own, who knows their gears
         ("removed", np.int64),  # discarded developments
         ("secret_seen", np.int64, MAX_PLAYERS),  # gears that a player knows to be in the bag
         ("taken", np.int64),  # spots with a link

@@ -34,6 +34,7 @@ GAME = Game(
     write_seat=write_seat,
     write_round=write_round,
     redeal_hidden=redeal_hidden,
+    searched=("resolve", "buy", "attack", "defend"),
     narrator=Narrator,
     knobs=KNOBS,
     summaries={"turn_order": "turn order", "seat": "seat"},

@@ -35,6 +35,7 @@ GAME = Game(
     write_seat=write_seat,
     write_round=write_round,
     redeal_hidden=redeal_hidden,
+    searched=("turn", "build"),
     narrator=Narrator,
     knobs=KNOBS,
     summaries={"turn_order": "place in round 1", "seat": "seat", "tinkerer": "tinkerer"},

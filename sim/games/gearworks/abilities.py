@@ -78,7 +78,7 @@ def draw_three(rules, state, players, me):
             offer(state, GEAR, state.secret_drawn[i])
         gear = ask(rules, state, players, me, DISCARD).what
         take_out(state.secret_drawn, left, gear)
-        put_under(state, gear)
+        put_under(state, me, gear)
         log_event(state, DISCARDED, me, gear)
 
 

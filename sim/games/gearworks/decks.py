@@ -19,7 +19,7 @@ def shuffle_number(state, events):
 @njit
 def shuffle_gears(state):
     """Shuffle the gear deck; only right while it lies from slot 0 on."""
-    state.gears_front = 0
+    state.gears_front, state.laid_by[:] = 0, 0
     shuffle(state, shuffle_number(state, GEAR_EVENTS), state.secret_gears, state.n_gears)
 
 
@@ -28,7 +28,7 @@ def draw_gear(state):
     """GW-010: take the top gear card; the caller knows that there is one."""
     if state.n_gears == 0:
         reshuffle_gear_discard(state)
-    gear = state.secret_gears[state.gears_front]
+    gear, state.laid_by[state.gears_front] = state.secret_gears[state.gears_front], 0
     state.gears_front = (state.gears_front + 1) % MAX_GEARS
     state.n_gears -= 1
     return gear
@@ -51,9 +51,10 @@ def gears_left(state):
 
 
 @njit
-def put_under(state, gear):
-    """GW-051: lay a gear card at the bottom of the deck."""
-    state.secret_gears[(state.gears_front + state.n_gears) % MAX_GEARS] = gear
+def put_under(state, player, gear):
+    """GW-051: lay a gear card at the bottom of the deck; the player knows that it is there."""
+    slot = (state.gears_front + state.n_gears) % MAX_GEARS
+    state.secret_gears[slot], state.laid_by[slot] = gear, player + 1
     state.n_gears += 1
 
 

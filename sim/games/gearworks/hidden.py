@@ -15,11 +15,13 @@ def redeal_hidden(rules, state, me):
 
 @njit
 def redeal_gears(state, me):
-    """The gears that `me` does not hold and cannot see on the grid are one heap."""
+    """The gears that `me` does not hold, see on the grid or has laid under the deck are one heap."""
     heap, n = state.secret_order, 0
     for i in range(state.n_gears):
-        heap[n] = state.secret_gears[(state.gears_front + i) % MAX_GEARS]
-        n += 1
+        slot = (state.gears_front + i) % MAX_GEARS
+        if state.laid_by[slot] != me + 1:
+            heap[n] = state.secret_gears[slot]
+            n += 1
     for player in range(state.n_players):
         if player != me:
             for i in range(state.hand_size[player]):
@@ -27,8 +29,10 @@ def redeal_gears(state, me):
                 n += 1
     mix(state, REDEAL, heap, n)
     for i in range(state.n_gears):
-        n -= 1
-        state.secret_gears[(state.gears_front + i) % MAX_GEARS] = heap[n]
+        slot = (state.gears_front + i) % MAX_GEARS
+        if state.laid_by[slot] != me + 1:
+            n -= 1
+            state.secret_gears[slot] = heap[n]
     for player in range(state.n_players):
         if player != me:
             for i in range(state.hand_size[player]):

@@ -62,6 +62,7 @@ STATE = state_record(
         ("control", np.int64, MAX_LINES),  # who controls the column or row, or NOBODY
         # decks: rings that are drawn from the front and laid under at the back
         ("secret_gears", np.int64, MAX_GEARS),
+        ("laid_by", np.int64, MAX_GEARS),  # who laid the card in this slot under the deck, from 1; 0: nobody
         ("gears_front", np.int64),
         ("n_gears", np.int64),
         ("secret_contraption_deck", np.int64, MAX_CONTRAPTIONS),

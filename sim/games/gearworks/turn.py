@@ -232,7 +232,7 @@ def discard(rules, state, players, me):
             offer(state, GEAR, state.secret_hand[me, i])
         gear = ask(rules, state, players, me, DISCARD).what
         lose_gear(state, me, gear)
-        put_under(state, gear)
+        put_under(state, me, gear)
         log_event(state, DISCARDED, me, gear)
     gain_sparks(rules, state, me, rules.discard_sparks)
     tally(state, me, DISCARDS)

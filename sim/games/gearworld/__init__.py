@@ -59,6 +59,7 @@ GAME = Game(
     write_seat=write_seat,
     write_round=write_round,
     redeal_hidden=redeal_hidden,
+    searched=("hold phase", "build", "transport by", "attack"),
     narrator=Narrator,
     knobs=KNOBS,
     colours=COLOURS,

@@ -41,6 +41,7 @@ GAME = Game(
     write_seat=write_seat,
     write_round=write_round,
     redeal_hidden=redeal_hidden,
+    searched=("section", "encounter", "take card"),
     narrator=Narrator,
     knobs=KNOBS,
     summaries={"faction": "faction", "mat": "player mat", "turn_order": "turn order"},

@@ -152,6 +152,17 @@ def scout(rules, state, me, other):
         state.hand_size[other] -= 1
         state.secret_hand[me, value] += 1
         state.hand_size[me] += 1
+        remember_scouting(state, me, other, value)
+
+
+@njit
+def remember_scouting(state, me, other, value):
+    """The two know which card it was; to others it may be any that they had seen."""
+    for player in range(state.n_players):
+        if player not in (me, other):
+            state.secret_seen[player, other, :] = 0
+    state.secret_seen[me, other, value] -= state.secret_seen[me, other, value] > 0
+    state.secret_seen[other, me, value] += 1
 
 
 @njit

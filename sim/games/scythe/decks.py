@@ -65,6 +65,8 @@ def discard_card(state, player, value):
     state.secret_hand[player, value] -= 1
     state.hand_size[player] -= 1
     state.discard[value] += 1
+    for other in range(state.n_players):
+        state.secret_seen[other, player, value] -= state.secret_seen[other, player, value] > 0
 
 
 @njit
@@ -84,11 +86,11 @@ def shuffle_other_decks(rules, state):
     for card in range(rules.n_encounters):
         state.secret_encounters[card] = card
     shuffle(state, ENCOUNTER_EVENT, state.secret_encounters, rules.n_encounters)
-    state.n_encounter_deck, state.encounter_front = rules.n_encounters, 0
+    state.n_encounter_deck, state.encounter_front, state.encounters_shown = rules.n_encounters, 0, 0
     for card in range(rules.n_objectives):
         state.secret_objective_deck[card] = card
     shuffle(state, OBJECTIVE_EVENT, state.secret_objective_deck, rules.n_objectives)
-    state.n_objective_deck, state.objective_front = rules.n_objectives, 0
+    state.n_objective_deck, state.objective_front, state.objectives_shown = rules.n_objectives, 0, 0
     cards = state.secret_pile
     for card in range(rules.n_factory_cards):
         cards[card] = card
@@ -105,6 +107,7 @@ def draw_encounter(rules, state):
     card = state.secret_encounters[state.encounter_front]
     state.encounter_front = (state.encounter_front + 1) % rules.n_encounters
     state.n_encounter_deck -= 1
+    state.encounters_shown |= 1 << card
     return card
 
 

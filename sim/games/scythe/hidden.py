@@ -13,8 +13,9 @@ def redeal_hidden(rules, state, me):
     """Deal anew what `me` cannot know; hand sizes, decks and everything on the table stay as they are."""
     redeal_combat_cards(rules, state, me)
     redeal_objectives(rules, state, me)
-    mix_ring(state, state.secret_encounters, state.encounter_front, state.n_encounter_deck, rules.n_encounters)
-    if state.question != TAKE_CARD or state.decider != me:
+    redeal_encounters(rules, state)
+    looks = state.question == TAKE_CARD and state.decider == me
+    if not looks and state.factory_card[me] == NOTHING:  # who has taken one has seen them all
         redeal_factory_pool(rules, state)
     for side in range(2):
         if state.side[side] != NOTHING and state.side[side] != me:
@@ -35,7 +36,7 @@ def redeal_coins(rules, state, player):
 
 @njit
 def redeal_combat_cards(rules, state, me):
-    """SC-017: the combat cards of the deck and of the others' hands are one heap."""
+    """SC-017: the combat cards of the deck and of the others' hands are one heap, except those that `me` has seen."""
     heap, n = state.secret_order, 0
     for i in range(state.n_deck):
         heap[n] = value_of(rules, state.secret_deck[i])
@@ -43,14 +44,14 @@ def redeal_combat_cards(rules, state, me):
     for player in range(state.n_players):
         if player != me:
             for value in range(N_VALUES):
-                for _ in range(state.secret_hand[player, value]):
+                for _ in range(state.secret_hand[player, value] - state.secret_seen[me, player, value]):
                     heap[n] = value
                     n += 1
     mix(state, REDEAL, heap, n)
     for player in range(state.n_players):
         if player != me:
-            state.secret_hand[player, :] = 0
-            for _ in range(state.hand_size[player]):
+            state.secret_hand[player, :] = state.secret_seen[me, player]
+            for _ in range(state.hand_size[player] - state.secret_seen[me, player].sum()):
                 n -= 1
                 state.secret_hand[player, heap[n]] += 1
     for i in range(state.n_deck):
@@ -64,11 +65,14 @@ def redeal_combat_cards(rules, state, me):
 
 @njit
 def redeal_objectives(rules, state, me):
-    """SC-016: the objective cards of the deck and of the others are one heap."""
+    """SC-016: the objective cards of the deck and of the others are one heap, without those that `me` saw go there."""
+    known = state.objectives_shown | state.secret_laid_aside[me]
     heap, n = state.secret_order, 0
     for i in range(state.n_objective_deck):
-        heap[n] = state.secret_objective_deck[(state.objective_front + i) % rules.n_objectives]
-        n += 1
+        card = state.secret_objective_deck[(state.objective_front + i) % rules.n_objectives]
+        if not known >> card & 1:
+            heap[n] = card
+            n += 1
     for player in range(state.n_players):
         if player != me:
             for i in range(state.n_objectives[player]):
@@ -76,21 +80,44 @@ def redeal_objectives(rules, state, me):
                 n += 1
     mix(state, REDEAL, heap, n)
     for i in range(state.n_objective_deck):
-        n -= 1
-        state.secret_objective_deck[(state.objective_front + i) % rules.n_objectives] = heap[n]
+        place = (state.objective_front + i) % rules.n_objectives
+        state.secret_pile[place] = state.secret_objective_deck[place]
+        if not known >> state.secret_objective_deck[place] & 1:
+            n -= 1
+            state.secret_objective_deck[place] = heap[n]
     for player in range(state.n_players):
         if player != me:
             for i in range(state.n_objectives[player]):
                 n -= 1
                 state.secret_objectives[player, i] = heap[n]
+            redeal_laid_aside(rules, state, player)
 
 
 @njit
-def mix_ring(state, cards, front, n, size):
-    """A deck that is drawn from the front and laid under at the back, mixed where it lies."""
-    for i in range(n - 1, 0, -1):
-        one, other = (front + i) % size, (front + draw(state, REDEAL, i + 1)) % size
-        cards[one], cards[other] = cards[other], cards[one]
+def redeal_laid_aside(rules, state, player):
+    """SC-240: what another laid aside unrevealed is what lies there now; `secret_pile` has the deck as it was."""
+    before, state.secret_laid_aside[player] = state.secret_laid_aside[player], 0
+    for i in range(state.n_objective_deck):
+        place = (state.objective_front + i) % rules.n_objectives
+        if before >> state.secret_pile[place] & 1:
+            state.secret_laid_aside[player] |= 1 << state.secret_objective_deck[place]
+
+
+@njit
+def redeal_encounters(rules, state):
+    """SC-218, SC-221: the encounter cards that nobody has seen yet, in another order; the others lie under them."""
+    heap, n = state.secret_order, 0
+    for i in range(state.n_encounter_deck):
+        card = state.secret_encounters[(state.encounter_front + i) % rules.n_encounters]
+        if not state.encounters_shown >> card & 1:
+            heap[n] = card
+            n += 1
+    mix(state, REDEAL, heap, n)
+    for i in range(state.n_encounter_deck):
+        place = (state.encounter_front + i) % rules.n_encounters
+        if not state.encounters_shown >> state.secret_encounters[place] & 1:
+            n -= 1
+            state.secret_encounters[place] = heap[n]
 
 
 @njit

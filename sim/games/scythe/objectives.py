@@ -48,6 +48,7 @@ def objective_window(rules, state, players, me, last):
 def reveal(rules, state, me, card):
     """SC-190, SC-240, SC-255: a star; the card, and unless with Dominate the others, go under the deck."""
     log_event(state, REVEALED, me, card)
+    state.objectives_shown |= 1 << card
     keeps = has(state, me, DOMINATE)
     left = 0
     for i in range(state.n_objectives[me]):
@@ -57,6 +58,7 @@ def reveal(rules, state, me, card):
             left += 1
         else:
             return_objective(rules, state, held)
+            state.secret_laid_aside[me] |= 1 << held
     for i in range(left, MAX_HELD):
         state.secret_objectives[me, i] = NOTHING
     state.n_objectives[me] = left

@@ -182,15 +182,18 @@ STATE = state_record(
         ("encounter_front", np.int64),
         ("secret_encounters", np.int64, MAX_DECK),
         ("encounter_card", np.int64),  # the one being resolved
+        ("encounters_shown", np.int64),  # bits of the cards that were drawn and lie under the deck
         ("n_objective_deck", np.int64),
         ("objective_front", np.int64),
         ("secret_objective_deck", np.int64, MAX_DECK),
+        ("objectives_shown", np.int64),  # bits of the cards that were revealed
+        ("secret_laid_aside", np.int64, MAX_PLAYERS),  # bits of those that went under the deck unrevealed
         ("n_objectives", np.int64, MAX_PLAYERS),
         ("secret_objectives", np.int64, (MAX_PLAYERS, MAX_HELD)),
         ("secret_factory_pool", np.int64),  # bits of the cards left
         ("n_factory_pool", np.int64),
         ("secret_pile", np.int64, MAX_DECK),  # what is being shuffled in set-up
-        ("secret_seen", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # hands that a player has looked at
+        ("secret_seen", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # cards seen in a hand, as long as there
         # this turn
         ("section", np.int64),
         ("moved", np.int64),  # bits of the fighters that have moved

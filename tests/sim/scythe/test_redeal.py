@@ -1,0 +1,137 @@
+"""What a player cannot know is dealt anew with the right odds; what they have seen stays."""
+
+import itertools
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from balancewheel.sim.games.scythe.benefits import peek
+from balancewheel.sim.games.scythe.combat import scout
+from balancewheel.sim.games.scythe.decks import (
+    discard_card,
+    draw_combat_cards,
+    draw_encounter,
+    return_encounter,
+    value_of,
+)
+from balancewheel.sim.games.scythe.objectives import reveal
+from balancewheel.sim.games.scythe.state import NOTHING
+from balancewheel.sim.strategy import make_strategy
+
+from ..redeals import assert_odds, redeal
+from .table import GAME, Table, opening
+from .test_invariants import COMPILED, WATCHFUL, check_cards, check_pieces
+
+
+def hand(t, player):
+    return tuple(t.state.secret_hand[player].tolist())
+
+
+@pytest.mark.rule("SC-017")
+def test_a_single_hidden_card_has_the_values_of_all_that_are_hidden():
+    """One card in the other's hand: its value is any of the deck and the hand, by their number."""
+    t = opening(2, seed=4)
+    draw_combat_cards(t.rules, t.state, 0, 1)
+    assert t.state.hand_size[0] == 1
+    odds = [0, 0, 0, 0]
+    for i in range(t.state.n_deck):
+        odds[value_of(t.rules, t.state.secret_deck[i])] += 1
+    odds = {value: n + int(t.state.secret_hand[0, value]) for value, n in enumerate(odds)}
+    assert_odds(redeal(t, 1, lambda: hand(t, 0).index(1), 300), odds)
+
+
+@pytest.mark.rule("SC-220", "SC-392")
+def test_a_hand_that_was_looked_at_stays_until_its_cards_are_played():
+    t = opening(3, seed=5)
+    draw_combat_cards(t.rules, t.state, 0, 2)
+    draw_combat_cards(t.rules, t.state, 1, 3)
+    t.play(peek, 0, plan={0: [t.next_menu(peek, 0)[1]]})
+    seen, own, before = hand(t, 1), hand(t, 0), t.states.copy()
+    assert set(redeal(t, 0, lambda: (hand(t, 0), hand(t, 1)), 30)) == {(own, seen)}
+    assert len(redeal(t, 2, lambda: hand(t, 1), 60)) > 2  # who has not looked knows nothing
+    t.states[:] = before
+    value = next(value for value in range(4) if seen[value])
+    discard_card(t.state, 1, value)
+    left = tuple(n - (i == value) for i, n in enumerate(seen))
+    assert set(redeal(t, 0, lambda: hand(t, 1), 30)) == {left}
+
+
+@pytest.mark.rule("SC-166")
+def test_a_scouted_card_is_known_to_the_two_and_blurs_what_others_had_seen():
+    t = opening(3, seed=6)
+    draw_combat_cards(t.rules, t.state, 1, 3)
+    t.play(peek, 2, plan={2: [t.next_menu(peek, 2)[2]]})
+    assert t.state.secret_seen[2, 1].sum() == t.state.hand_size[1]
+    before = hand(t, 1)
+    scout(t.rules, t.state, 0, 1)
+    taken = next(value for value in range(4) if hand(t, 1)[value] < before[value])
+    assert not t.state.secret_seen[2, 1].any()
+    assert t.state.secret_seen[1, 0].tolist() == [value == taken for value in range(4)]
+    assert all(held[taken] >= 1 for held in redeal(t, 1, lambda: hand(t, 0), 30))
+
+
+@pytest.mark.rule("SC-016", "SC-240")
+def test_a_revealed_objective_is_in_nobodys_hand():
+    t = opening(2, seed=7)
+    shown, other = t.state.secret_objectives[0, :2].tolist()
+    reveal(t.rules, t.state, 0, shown)
+    before = t.states.copy()
+    held = redeal(t, 1, lambda: t.state.secret_objective_deck.tolist().index(shown), 30)
+    assert len(held) == 1
+    aside = int(t.state.secret_laid_aside[0])  # the revealed one, and one that player 1 does not know
+    assert aside >> shown & 1 and aside.bit_count() == 2
+    t.states[:] = before
+    dropped, t.state.n_objectives[1] = int(t.state.secret_objectives[1, 1]), 1
+    everything = set(range(int(t.rules.n_objectives))) - {shown, other, dropped}
+    assert_odds(redeal(t, 0, lambda: int(t.state.secret_objectives[1, 0]), 800), dict.fromkeys(everything, 1))
+
+
+@pytest.mark.rule("SC-218", "SC-221")
+def test_encounters_that_were_met_stay_under_the_deck():
+    t = opening(2, seed=8)
+    met = draw_encounter(t.rules, t.state)
+    return_encounter(t.rules, t.state, met)
+    front, n = int(t.state.encounter_front), int(t.rules.n_encounters)
+    last = (front + n - 1) % n
+    nexts = redeal(t, 0, lambda: (int(t.state.secret_encounters[front]), int(t.state.secret_encounters[last])), 600)
+    assert {under for _, under in nexts} == {met}
+    assert_odds(nexts, {(card, met): 1 for card in range(n) if card != met})
+
+
+@pytest.mark.rule("SC-008", "SC-228")
+def test_who_has_a_factory_card_has_seen_the_others():
+    t = opening(2, seed=9)
+    pool = int(t.state.secret_factory_pool)
+    n, cards = int(t.state.n_factory_pool), range(int(t.rules.n_factory_cards))
+    pools = {sum(1 << card for card in some) for some in itertools.combinations(cards, n)}
+    assert set(redeal(t, 0, lambda: int(t.state.secret_factory_pool), 40)) <= pools
+    t.state.secret_factory_pool = pool
+    card = next(card for card in cards if pool >> card & 1)
+    t.state.secret_factory_pool, t.state.n_factory_pool, t.state.factory_card[0] = pool & ~(1 << card), n - 1, card
+    assert t.state.factory_card[1] == NOTHING
+    assert set(redeal(t, 0, lambda: int(t.state.secret_factory_pool), 20)) == {pool & ~(1 << card)}
+    assert len(redeal(t, 1, lambda: int(t.state.secret_factory_pool), 40)) > 5
+
+
+WATCH, REDEAL_HIDDEN = WATCHFUL.choose, GAME.redeal_hidden
+
+
+def _redealing(rules, state, knobs):
+    """Deal anew what the decider cannot know, then answer as one who watches the table."""
+    REDEAL_HIDDEN(rules, state, state.decider)
+    return WATCH(rules, state, knobs)
+
+
+REDEALING = make_strategy(GAME, _redealing, {})
+
+
+@given(players=st.integers(2, 7), seed=st.integers(0, 2**32))
+@settings(max_examples=100 if COMPILED else 2, derandomize=True, deadline=None, phases=[Phase.generate])
+def test_a_game_goes_on_legally_after_every_redeal(players, seed):
+    """What is hidden is dealt anew at every question of a game, some hundred times; those who watch find no fault."""
+    t = Table(players, seed, "standard", round_cap=40 if COMPILED else 3)
+    t.play_game(REDEALING)
+    assert t.state.over or t.state.unfinished
+    check_cards(t)
+    check_pieces(t)
