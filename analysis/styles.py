@@ -62,7 +62,7 @@ def summarise_styles(figures: StyleFigures, confidence: float = CONFIDENCE) -> p
         summary = summarise(values[seen], errors @ errors.T, confidence)
         whole = [float(value) if np.isfinite(value) else None for value in values]
         rows.append((whole, summary.mean, summary.low, summary.high, summary.reach))
-    schema = {"in_styles": pl.List(pl.Float64), **dict.fromkeys(SUMMARY, pl.Float64)}
+    schema: dict[str, Any] = {"in_styles": pl.List(pl.Float64), **dict.fromkeys(SUMMARY, pl.Float64)}
     return pl.DataFrame(rows, schema, orient="row").with_columns(pl.col(SUMMARY).fill_nan(None))
 
 
