@@ -46,10 +46,7 @@ Metrics = Annotated[
     list[str] | None, typer.Option("--metric", help="what you ask about, such as win_share:seat1; repeat for more")
 ]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
-StyleCount = Annotated[
-    int | None,
-    typer.Option("--styles", help="also in so many styles of play, knobs turned at random: what holds in all?"),
-]
+StyleCount = Annotated[int | None, typer.Option("--styles", help="play it in so many styles of play as well, say 8")]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
 
 

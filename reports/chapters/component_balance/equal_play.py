@@ -55,7 +55,7 @@ def what_matters(page: Page, source: Source) -> None:
     page.table(
         [
             *("factor", "best", "share", "worst", "share", "gap, points", "95 % interval", "gap where chosen", "p"),
-            *(["best is ahead in"] if source.styles else []),
+            *(["in styles"] if source.styles else []),
         ],
         (
             [
@@ -67,11 +67,12 @@ def what_matters(page: Page, source: Source) -> None:
                 *points_cells(row, "distance"),
                 number(100 * row["chosen_distance"], 100 * row["low"], 100 * row["high"]),
                 p_cell(row["p"]),
-                *([f"{count_agreeing(row['ahead'], 1)} styles"] if source.styles else []),
+                *([count_agreeing(row["ahead"], 1)] if source.styles else []),
             ]
             for row in source.matters.iter_rows(named=True)
         ),
-        caption="p: how often chance alone would show such a gap if the factor did not matter at all (Wald's test).",
+        caption="p: how often chance alone would show such a gap if the factor did not matter at all (Wald's test)."
+        + (" In styles: in how many styles of play the best is ahead of the worst." if source.styles else ""),
     )
     for component in source.kinds if len(source.kinds) > 1 else []:
         _one_kind(page, source, component)
@@ -131,6 +132,9 @@ def candidates_for_a_ban(page: Page, source: Source) -> None:
 
 def _styles(page: Page, source: Source, by: list[str], rows: pl.DataFrame) -> None:
     """The same in every style of play, where there are several."""
+    if source.styles is None:
+        return
+    page.say("Styles are compared by their win shares as dealt: all of them had the same deals and the same seats.")
     shares = rows.rename({"share": "win_share"}).drop("low", "high")
     shares = shares.rename({"share_low": "low", "share_high": "high"})
     show_shares(page, source, shares, noun(by), lambda row: " / ".join(row[one] for one in by))
