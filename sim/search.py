@@ -36,7 +36,7 @@ SETTINGS = {
     "rollouts": Setting(32, 1, MANY, "games played on for each option of a question, on average"),
     "options": Setting(16, 2, MAX_CANDIDATES, "options tried at a question, at most"),
     "caution": Setting(1, 0, 100, "standard errors by which an option must beat the script's own answer"),
-    "margin": Setting(0.1, 0, 100, "what the margin counts beside the win, in which it decides between equal chances"),
+    "margin": Setting(0.1, 0, 100, "weight of the margin beside the win; it decides between options that win as often"),
 }
 WORDS = {
     "script": "the strategy that plays all seats in its rollouts, and answers what is not searched",
