@@ -215,8 +215,8 @@ def fill_tiles(one: Any, values: Record) -> None:
     """The tiles as tables of the rules record."""
     ships, endings = read_tiles(values["wind_gambit"])
     for place, kind in enumerate((*KINDS, "resolution")):
-        for tile in pool(values, kind):
-            one.tile_pools[place] |= 1 << tile
+        for drawn in pool(values, kind):
+            one.tile_pools[place] |= 1 << drawn
     for number, tile in enumerate(ships):
         one.ship_hook[number] = list(HOOKS).index(tile["hook"])
         one.ship_cargo[number] = CARGOES.index(tile.get("cargo", "resources"))
@@ -244,7 +244,7 @@ def fill_tiles(one: Any, values: Record) -> None:
 
 def origin(tile: Record) -> str:
     """Where a tile is from, in words: "public source", "stand-in" and so on."""
-    word = tile.get("provenance", "own")
+    word = str(tile.get("provenance", "own"))
     known = ORIGINS.get(word, word)
     ranged = tile.get("kind") == "passive" and word in ("rulebook", "public")
     return f"{known}, its range is a stand-in" if ranged else known

@@ -1,6 +1,7 @@
 """A finding on a stand-in tile says so; parts of a knockout name where their tile is from."""
 
 from balancewheel.experiments.knockout import switchable_parts
+from balancewheel.experiments.metrics import metrics
 from balancewheel.reports.methods import count_provenance
 from balancewheel.sim.games import find_game
 from balancewheel.sim.variants import load
@@ -23,6 +24,12 @@ def test_every_tile_is_a_part_with_its_provenance_beside_it():
     assert sum("(stand-in)" in name for name in tiles) == 17
     for rules, changes in parts.values():
         SCYTHE.check_rules(load("scythe", rules, changes).values, 2)
+
+
+def test_the_effect_of_a_tile_is_measured_on_length_coins_stars_combats_and_factions():
+    known = set(metrics("scythe", 5)["metric"])
+    factions = {f"win_share:{faction}" for faction in ("albion", "crimea", "nordic", "polania", "rusviet", "saxony")}
+    assert {"rounds", "turns", "winning_score", "stars", "combats", *factions} <= known
 
 
 def test_results_with_stand_ins_say_so():
