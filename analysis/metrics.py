@@ -38,6 +38,8 @@ def metrics_of(games: pl.Schema, seats: pl.Schema, groups: Iterable[str], player
     ]
     if "eliminated" in seats:
         metrics.append(Metric("eliminated", SHARE, "seats", pl.col("eliminated").sum(), pl.len()))
+    if "stars" in seats:
+        metrics.append(Metric("stars", MEAN, "seats", pl.col("stars").sum(), pl.lit(1)))
     for name, kind in games.items():
         if name in NOT_MEASURED:
             continue

@@ -97,7 +97,10 @@ def _list_strategies(page: Page, run: Run) -> None:
 def reconstructed_data(page: Page, source: Any) -> None:
     """The component data that no rulebook prints."""
     run = source.run
-    counts = count_provenance(run.manifest["rules"]["values"])
+    values = run.manifest["rules"]["values"]
+    counts = count_provenance(run.game.in_play(values))
+    if said := run.game.caveats([values]):
+        page.say(*said)
     if not counts:
         page.say("This game has no component data beyond the numbers of its rules.")
         return

@@ -37,3 +37,18 @@ def accept_rules(values: dict[str, Any], players: int) -> None:
 def no_own_words(values: dict[str, Any]) -> dict[str, list[str]]:
     """No component file adds words to a column."""
     return {}
+
+
+def no_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, Any]]]:
+    """Presets and optional rules are all that can be switched."""
+    return {}
+
+
+def no_caveats(values: list[dict[str, Any]]) -> list[str]:
+    """Nothing has to be said of results under any of these rules."""
+    return []
+
+
+def all_in_play(values: dict[str, Any]) -> dict[str, Any]:
+    """Every record of the component files may come up."""
+    return values

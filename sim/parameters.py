@@ -29,14 +29,14 @@ class Parameter(BaseModel):
     range: tuple[int, int] | None = None
     choices: list[str] | None = None
     file: bool = False  # the value names a TOML or JSON file of components
-    free: bool = False  # a list of words of any length, which the game itself checks
+    free: bool = False  # a word, or a list of words of any length, which the game itself checks
 
     def describe(self) -> str:
         """What the parameter may be, in words."""
         if self.file:
             return "the name of a component file"
         if self.free:
-            return "a list of words"
+            return "a list of words" if isinstance(self.value, list) else "a word"
         if isinstance(self.value, bool):
             return "true or false"
         allowed = ", ".join(self.choices) if self.choices else f"{self._bounds[0]} to {self._bounds[1]}"
@@ -54,6 +54,8 @@ class Parameter(BaseModel):
     def allows(self, value: Any) -> bool:
         """Is `value` of the right shape and within bounds?"""
         if self.file:
+            return isinstance(value, str)
+        if self.free and not isinstance(self.value, list):
             return isinstance(value, str)
         if self.free:
             return isinstance(value, list) and all(isinstance(word, str) for word in value)

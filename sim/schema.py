@@ -71,6 +71,8 @@ def _property(parameter: Parameter, content: Any) -> dict[str, Any]:
     about = {"description": f"{parameter.meaning} ({parameter.rule})", "default": parameter.value}
     if parameter.file:
         return {"anyOf": [{"type": "string"}, _components(content)], **about}
+    if parameter.free and not isinstance(parameter.value, list):
+        return {"type": "string", **about}
     if parameter.free:
         return {"type": "array", "items": {"type": "string"}, **about}
     if isinstance(parameter.value, bool):

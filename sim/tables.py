@@ -3,6 +3,7 @@
 import functools
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -21,6 +22,7 @@ class Column:
     kind: str | list[str]
     meaning: str
     use: bool = False  # counts how often a component or an action was used, so that 0 means never
+    module: str = ""  # the parameter that must not be off for the column to be kept
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,10 @@ class Table(tuple[Column, ...]):
     def dtype(self) -> np.dtype:
         """The record that the kernel fills, one per row."""
         return record([(column.name, np.int64) for column in self])
+
+    def played_with(self, values: dict[str, Any]) -> "Table":
+        """The columns that runs under these rules keep: those of a module only where it is on."""
+        return Table(*(column for column in self if not column.module or values[column.module] != "off"))
 
     def extended(self, own: Iterable[Column]) -> "Table":
         """These columns and a game's own; one of the same name takes the place of the common one."""

@@ -9,24 +9,31 @@ import pytest
 
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run.replay import replay
+from balancewheel.sim.variants import STANDARD
 from balancewheel.testing.runs import prepared
 
 FOLDER = Path(__file__).parent / "transcripts"
 NUMBER = 3
 
 
-def transcript(name: str, players: int) -> str:
+def transcript(name: str, players: int, rules: str) -> str:
     """A game of all strategies in turn, told."""
-    return "\n".join(replay(prepared(find_game(name), players, seed=2026), NUMBER).narrate()) + "\n"
+    return "\n".join(replay(prepared(find_game(name), players, seed=2026, rules=rules), NUMBER).narrate()) + "\n"
 
 
-CASES = [(name, players) for name in GAMES for players in find_game(name).players]
+def transcript_file(name: str, players: int, rules: str) -> Path:
+    """Where a game is told; those of a preset are named after it."""
+    return FOLDER / f"{name if rules == STANDARD else f'{name}_{rules}'}_{players}.txt"
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
-def test_the_game_goes_as_it_is_told(name, players):
-    file = FOLDER / f"{name}_{players}.txt"
-    assert transcript(name, players) == file.read_text(encoding="utf-8"), "see `make transcripts`"
+CASES = [(name, players, STANDARD) for name in GAMES for players in find_game(name).players]
+CASES += [("scythe", 4, "wind-gambit")]
+
+
+@pytest.mark.parametrize(("name", "players", "rules"), CASES)
+def test_the_game_goes_as_it_is_told(name, players, rules):
+    told = transcript_file(name, players, rules).read_text(encoding="utf-8")
+    assert transcript(name, players, rules) == told, "see `make transcripts`"
 
 
 @pytest.mark.parametrize(("name", "players"), CASES)
@@ -41,6 +48,6 @@ def test_it_says_who_sits_where_and_ends_with_the_scores_and_the_winner(name, pl
 
 if __name__ == "__main__":
     FOLDER.mkdir(exist_ok=True)
-    for name, players in CASES:
-        (FOLDER / f"{name}_{players}.txt").write_text(transcript(name, players), encoding="utf-8")
-        print(f"wrote {name}_{players}.txt")
+    for case in CASES:
+        transcript_file(*case).write_text(transcript(*case), encoding="utf-8")
+        print(f"wrote {transcript_file(*case).name}")

@@ -64,6 +64,7 @@ def print_summary(result: Run) -> None:
     unfinished, shared, length = games.row(0)
     show(
         f"shared wins: {shared:,} games; unfinished: {unfinished:,} games; mean length: {length:.1f} turns",
+        *game.caveats([m["rules"]["values"]]),
         f"results: {result.folder}",
         f"result hash: {m['result_hash'] or 'none yet: the run is not complete'}",
     )

@@ -19,7 +19,7 @@ from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.experiments.confirmation import MOST_CONFIRMED, confirm
 from balancewheel.experiments.metrics import find_metrics, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
-from balancewheel.experiments.play import GAMES, comparison_folder, play_first, run_specs
+from balancewheel.experiments.play import GAMES, caveats_of, comparison_folder, play_first, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
 from balancewheel.experiments.styles import Style, check_styles
 from balancewheel.experiments.wording import (
@@ -232,7 +232,11 @@ def write_as(
     about = {
         "kind": kind,
         "command": command_for_table(kind, run, *words, *length, "--margin", margin),
-        "remarks": [*([f"{rule.describe(table)} {EVERY_LOOK}"] if rule else peeking), *remarks],
+        "remarks": [
+            *([f"{rule.describe(table)} {EVERY_LOOK}"] if rule else peeking),
+            *remarks,
+            *caveats_of(list(comparison.runs.values())),
+        ],
         "runs": runs,
         "titles": {name: run.manifest["rules"]["about"] for name, run in comparison.runs.items()},
         "games": games,

@@ -12,7 +12,7 @@ from balancewheel.experiments.wording import describe_impossible
 from balancewheel.sim import variants
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.games import game_folder
+from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.run.progress import QUIET, Progress
 
@@ -20,8 +20,8 @@ from balancewheel.sim.run.progress import QUIET, Progress
 def switchable_parts(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
     """What can be switched: name of the part, with the rules and the changes that switch it.
 
-    Every preset; every parameter that is true or false and comes from the rulebook; and every die of a phase, always
-    resolved or always skipped.
+    Every preset; every parameter that is true or false and comes from the rulebook; every die of a phase, always
+    resolved or always skipped; and what the game itself names, such as single tiles.
     """
     parts: dict[str, tuple[str, dict[str, Any]]] = {
         preset: (preset, {}) for preset in variants.presets(game) if preset != variants.STANDARD
@@ -34,7 +34,7 @@ def switchable_parts(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
         elif isinstance(parameter.value, list) and {"resolve", "skip"} <= set(parameter.choices or []):
             for word, when in (("resolve", "always"), ("skip", "never")):
                 parts[f"{name} {when}"] = (variants.STANDARD, {name: [word] * len(parameter.value)})
-    return parts
+    return parts | find_game(game).parts(variants.load(game).values)
 
 
 @checked

@@ -17,6 +17,7 @@ MEANINGS = {  # of metrics that are not columns of the games
     "shared": "share of games that several players win together",
     "eliminated": "share of seats that are out of the game at its end",
     "score_spread": "the highest score at the table minus the lowest",
+    "stars": "stars placed by all players together",
 }
 
 

@@ -80,6 +80,11 @@ def play_first(spec: RunSpec, games: int, out: str | Path | None, **settings: An
     return Run(folder, {**manifest, "rules": rules}).first(games)
 
 
+def caveats_of(runs: list[Run]) -> list[str]:
+    """What has to be said of results of these runs."""
+    return runs[0].game.caveats([run.manifest["rules"]["values"] for run in runs])
+
+
 def value_blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
     """Values and weights of the games from `first` to before `end`, a block at a time."""
     for start in range(first, end, BLOCK):

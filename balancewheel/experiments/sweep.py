@@ -16,7 +16,7 @@ from balancewheel.experiments.comparison_file import SWEEP
 from balancewheel.experiments.confirmation import confirm
 from balancewheel.experiments.metrics import find_metric, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
-from balancewheel.experiments.play import GAMES, comparison_folder, play_first, value_blocks
+from balancewheel.experiments.play import GAMES, caveats_of, comparison_folder, play_first, value_blocks
 from balancewheel.experiments.wording import describe_looks
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
@@ -167,7 +167,7 @@ def write_sweep(swept: Sweep, metric: str) -> Path:
     about = {
         "kind": SWEEP,
         "command": command_for_table(SWEEP, next(iter(swept.runs.values())), *words),
-        "remarks": describe_looks(before, SWEEP) if before else [],
+        "remarks": [*(describe_looks(before, SWEEP) if before else []), *caveats_of(list(swept.runs.values()))],
         "runs": runs,
         "games": swept.games,
         "looks": sorted({*looks, swept.games}),

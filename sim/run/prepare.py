@@ -92,8 +92,8 @@ class PreparedRun:
 
     def frames(self, rows: dict[str, np.ndarray]) -> dict[str, pl.DataFrame]:
         """Result rows as data frames, with the names of the entrants."""
-        tables, words = self.game.tables, self.own_words
-        return {name: store.frame(tables[name], rows[name], self.labels, words) for name in rows}
+        tables, words, values = self.game.tables, self.own_words, self.spec.rules.values
+        return {name: store.frame(tables[name].played_with(values), rows[name], self.labels, words) for name in rows}
 
     def play_into(self, state: np.ndarray, tape: np.ndarray, seatings: np.ndarray) -> dict[str, np.ndarray]:
         """As `play_seatings`, with the caller's state and tape, which show how the last game went and ended."""

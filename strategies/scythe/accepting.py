@@ -5,7 +5,7 @@ from balancewheel.sim.games.scythe.objectives import is_met
 from balancewheel.sim.games.scythe.stars import goal_reached
 from balancewheel.sim.games.scythe.state import N_STARS, STAR_POPULARITY, STAR_POWER
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.scythe.worth import would_win
+from balancewheel.strategies.scythe.worth import last_star_ends, would_win
 
 
 @njit
@@ -27,6 +27,8 @@ def ends_badly(rules, state, good, amount):
     for goal in range(N_STARS):
         earned += state.star[me, goal] == 0 and goal_reached(rules, state, me, goal)
     if earned + 1 != rules.stars_to_end or not brings_star(rules, state, good, amount):
+        return False
+    if not last_star_ends(rules, state):
         return False
     return not would_win(rules, state, me)
 

@@ -2,12 +2,13 @@
 
 import math
 
+from balancewheel.sim.games.scythe.airships import load_of
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.mats import ARTILLERY
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
 from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, DONE, N_VALUES, NO
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.scythe.worth import would_win
+from balancewheel.strategies.scythe.worth import last_star_ends, would_win
 
 MEAN_CARD = 3.1  # of a full deck
 SPREAD = 2.0  # points by which a guess of the other side's total is off
@@ -35,9 +36,21 @@ def best_cards(rules, state, me, slots):
 def chance_against(rules, state, me, place, enemy, units):
     """The chance to win with so many units against whoever stands there."""
     mine = dial_of(rules, state, me) + best_cards(rules, state, me, units * rules.cards_per_unit)
+    if rules.airships and state.airship[me] == place:
+        mine += aid_from_above(rules, state, me)
     slots = rules.cards_per_unit * fighters_on(state, enemy, place)
     theirs = 0.8 * (dial_of(rules, state, enemy) + MEAN_CARD * min(slots, state.hand_size[enemy]))
     return 1 / (1 + math.exp((theirs - mine - 0.5) / SPREAD))
+
+
+@njit
+def aid_from_above(rules, state, me):
+    """What the airship adds to a total below it, or takes off the other's power."""
+    load, aid = load_of(state, me), 0
+    for tile in (state.aggressive[me], state.passive[me]):
+        aid += rules.ship_loss[tile, min(load, rules.ship_most_paid[tile])]
+        aid += min(rules.ship_bonus_per_resource[tile] * load, rules.ship_bonus_max[tile])
+    return aid
 
 
 @njit
@@ -51,6 +64,8 @@ def must_not_win(rules, state, me):
     """Would the star of a won combat end the game at a loss?"""
     if state.stars[me] != rules.stars_to_end - 1 or not may_place_combat_star(rules, state, me):
         return False
+    if not last_star_ends(rules, state):
+        return False
     return not would_win(rules, state, me)
 
 
@@ -62,6 +77,8 @@ def wanted_total(rules, state):
         return 0
     other = state.side[1 - side]
     slots = rules.cards_per_unit * fighters_on(state, other, state.battle)
+    if state.duelling:
+        slots = state.card_slots[side]
     cards = min(slots, state.hand_size[other])
     likely = dial_of(rules, state, other) + MEAN_CARD * cards
     noise = (state.turns + state.battle + state.power[other]) % 3  # so that totals are no open book

@@ -9,17 +9,19 @@ from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has
 from balancewheel.sim.games.scythe.mats import CAMARADERIE
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
+from balancewheel.sim.games.scythe.state import AIRSHIP, CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
 from balancewheel.sim.games.scythe.steps import worker_reach
 from balancewheel.sim.games.scythe.tokens import trap_awaits
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.fighting import chance_against
+from balancewheel.strategies.scythe.flying import flight_worth
 from balancewheel.strategies.scythe.routes import ERRAND, FADING, FAR, TO_FACTORY, steps_to_goal, survey
 from balancewheel.strategies.scythe.worth import hands_worth, place_worth, tokens_worth
 
 AHEAD = 0.7  # Produce actions that a worker's place is judged by
 LOST_GROUND = 1.5  # what it costs to be thrown back to the home base
+TOLL = 1.0  # what it costs to pay one
 SPRUNG = 2.5  # what a trap costs, whichever of the four it is
 WORTH_A_MOVE = 0.15
 
@@ -172,15 +174,18 @@ def fighter_gain(rules, state, knobs, view, r, unit):
 @njit
 def gain_of(rules, state, knobs, view, r, unit):
     """What is gained by a move; `unit` is kind, start and target in base 64."""
+    toll = TOLL if view.tolls >> unit % 64 & 1 else 0.0
     if unit // 4096 == WORKER:
-        return worker_gain(rules, state, knobs, view, unit // 64 % 64, unit % 64)
-    return fighter_gain(rules, state, knobs, view, r, unit)
+        return worker_gain(rules, state, knobs, view, unit // 64 % 64, unit % 64) - toll
+    return fighter_gain(rules, state, knobs, view, r, unit) - toll
 
 
 @njit
 def best_gain(rules, state, knobs, view, r, unit):
     """What is gained if a unit (kind and start in base 64) goes to the best place that one step leads to."""
     kind, start = unit // 64, unit % 64
+    if kind == AIRSHIP:
+        return flight_worth(rules, state, knobs, view, state.decider)
     targets = worker_reach(rules, state, state.decider, start) if kind == WORKER else r.reach[start]
     best = 0.0
     while targets:
@@ -205,6 +210,9 @@ def move_worth(rules, state, knobs, view, me, units):
         gain = best_gain(rules, state, knobs, view, r, 64 * WORKER + lowest(places))
         best, second = max(best, gain), max(second, min(best, gain))
         places &= places - 1
+    if rules.airships:
+        gain = flight_worth(rules, state, knobs, view, me)
+        best, second = max(best, gain), max(second, min(best, gain))
     return best + second * (0.8 if units > 1 else 0.0) + (0.3 * second if units > 2 else 0.0)
 
 

@@ -7,25 +7,32 @@ from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.objectives import board_term, track_term
 from balancewheel.sim.games.scythe.stars import may_place_objective_star
-from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, ENLIST, STAR_OBJECTIVE, UPGRADE
+from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, ENLIST, NOTHING, STAR_OBJECTIVE, UPGRADE
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
 OUT_OF_REACH = 99.0
+NEAR = 2.0  # steps to an objective that nobody gives up
 WORTH_TRYING = 6.0  # steps to an objective beyond which nobody goes out of their way
 
 
 @njit
 def pursue(rules, state, knobs, view, me):
     """Add what the steps to the nearest objective are worth to whatever they consist of."""
-    if view.star <= 0 or not may_place_objective_star(rules, state, me):
+    if view.star <= 0:
         return
     nearest, fewest = -1, WORTH_TRYING
-    for i in range(state.n_objectives[me]):
-        card = state.secret_objectives[me, i]
-        steps = steps_to(rules, state, view, me, card)
-        if steps < fewest:
-            nearest, fewest = card, steps
+    if may_place_objective_star(rules, state, me):
+        for i in range(state.n_objectives[me]):
+            card = state.secret_objectives[me, i]
+            steps = steps_to(rules, state, view, me, card)
+            if steps < fewest:
+                nearest, fewest = card, steps
+    if state.resolution != NOTHING:
+        for i in range(rules.end_open_objectives[state.resolution]):
+            steps = steps_to(rules, state, view, me, state.open_objective[i])
+            if 0 < steps < fewest and not state.open_met[me] >> i & 1:
+                nearest, fewest = state.open_objective[i], steps
     if nearest < 0 or fewest <= 0:
         return
     pull = knobs.objective * view.aim[STAR_OBJECTIVE] * view.star / (fewest * math.sqrt(fewest))
@@ -160,3 +167,14 @@ def pull_towards(rules, state, view, me, pull, card, term):
         view.goods[c.COINS] += pull / 4
     elif bottom_of(kind) >= 0:
         view.piece[bottom_of(kind)] += pull / 2
+
+
+@njit
+def choose_swap(rules, state, view):
+    """Give up the objective that is furthest off, unless that one is near too."""
+    best, furthest = 0, NEAR if may_place_objective_star(rules, state, state.decider) else -1.0
+    for i in range(1, state.n_options):
+        steps = steps_to(rules, state, view, state.decider, state.options[i].what)
+        if steps > furthest:
+            best, furthest = i, steps
+    return best

@@ -31,7 +31,7 @@ from balancewheel.sim.games.scythe.state import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
-from balancewheel.strategies.scythe.worth import cost_worth, gains_worth, pieces_left
+from balancewheel.strategies.scythe.worth import cost_worth, gains_worth, pieces_left, place_worth
 
 
 @njit
@@ -121,6 +121,8 @@ def choose_structure(rules, state, view):
             points = 1.2
         points += 1.5 * tile_gain(rules, state, me, option.place)
         points -= 0.3 * fighters_on(state, me, option.place)
+        if rules.airships and not view.held >> option.place & 1:
+            points += 0.3 + place_worth(rules, view, option.place)  # by Craft, where nobody stands
         if points > highest:
             best, highest = i, points
     return best

@@ -5,10 +5,12 @@ from balancewheel.sim.games.scythe.actions.trade import packed_amount
 from balancewheel.sim.games.scythe.board import VILLAGE
 from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import fighters_on
-from balancewheel.sim.games.scythe.state import DONE, NOWHERE, TRADE
+from balancewheel.sim.games.scythe.state import DONE, NOWHERE, THIS, TRADE
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.scythe.worth import lost_token, missing_for, taking_worth, tokens_worth, worker_worth
+
+ABOARD = 100  # nobody can touch what the airship carries
 
 
 @njit
@@ -134,6 +136,8 @@ def choose_purse(state):
     best, least = 0, 10**6
     for i in range(state.n_options):
         points = safety(state, state.decider, state.options[i].place)
+        if state.options[i].kind == THIS:
+            points = ABOARD
         if points < least:
             best, least = i, points
     return best

@@ -2,11 +2,12 @@
 
 import numpy as np
 
+from balancewheel.sim.games.scythe.airships import ferried
 from balancewheel.sim.games.scythe.board import FACTORY, LAKE, N_PLACES
-from balancewheel.sim.games.scythe.control import has, tunnels_of
+from balancewheel.sim.games.scythe.control import has, resources_on, tunnels_of
 from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
 from balancewheel.sim.games.scythe.state import CHARACTER, MECH, NOTHING
-from balancewheel.sim.games.scythe.steps import ON_WATER, far_reach
+from balancewheel.sim.games.scythe.steps import ON_WATER, far_reach, is_stranded
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest
 
@@ -33,7 +34,7 @@ def survey(rules, state, view, me):
     if has(state, me, TOKA):
         across = rules.territories
     burrows, swims, dives = has(state, me, BURROW), state.abilities[me] & ON_WATER != 0, has(state, me, SUBMERGE)
-    towns, mines = 0, 0
+    towns, mines, ferry = 0, 0, ferried(rules, state, me) if rules.airships else 0
     if has(state, me, TOWNSHIP):
         towns = view.held & rules.of_terrain[rules.township_terrain] | rules.of_terrain[FACTORY]
     if has(state, me, UNDERPASS):
@@ -52,6 +53,8 @@ def survey(rules, state, view, me):
             reach |= towns
         if mines >> place & 1:
             reach |= mines
+        if rules.airships:
+            reach = reach_with_airships(rules, state, view, me, place, reach | rules.shore[place] & ferry)
         r.reach[place] = reach & ~(1 << place)
     r.goals[CHARACTER] = state.encounters & ~view.guards
     r.goals[MECH] = free_land(rules, view)
@@ -61,6 +64,14 @@ def survey(rules, state, view, me):
     for kind in range(N_GOALS):
         spread(rules, r, kind)
     return r
+
+
+@njit
+def reach_with_airships(rules, state, view, me, place, reach):
+    """No way off a lake without Ferry or an ability, none to where a toll is due that cannot be paid."""
+    if is_stranded(rules, state, me, place):
+        return 0
+    return reach if resources_on(state, place) else reach & ~view.tolls
 
 
 @njit

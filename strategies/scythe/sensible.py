@@ -4,16 +4,26 @@ from balancewheel.sim.games.scythe import GAME
 from balancewheel.sim.games.scythe.cards import FIRST_RESOURCE
 from balancewheel.sim.games.scythe.state import (
     ACCEPT,
+    AIRSHIP_UNIT,
+    ATTACK_AIRSHIP,
+    BOARD,
+    BOMBARD,
     BOTTOM,
+    BUY_STAR,
+    CALL_END,
+    CREW,
     DIAL,
     ENCOUNTER,
     GAIN_RESOURCE,
+    HAUL,
     MOVE_CUBE,
+    MOVE_WORKER,
     N_FIGHTERS,
     NEW_WORKERS,
     NEXT_COMBAT,
     PAY_CARD,
     PAY_FROM,
+    PAY_TOLL,
     PAY_TYPE,
     PEEK_AT,
     PLACE_MECH,
@@ -30,6 +40,7 @@ from balancewheel.sim.games.scythe.state import (
     SECTION,
     SPEND_CARD,
     STEP,
+    SWAP_OBJECTIVE,
     TAKE_AMOUNT,
     TAKE_CARD,
     TAKE_WORKERS,
@@ -39,9 +50,19 @@ from balancewheel.sim.games.scythe.state import (
     USE_ABILITY,
 )
 from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.aboard import (
+    choose_boarding,
+    choose_bombs,
+    choose_crew,
+    choose_duel,
+    choose_haul,
+    choose_push,
+)
 from balancewheel.strategies.scythe.accepting import choose_amount
 from balancewheel.strategies.scythe.fighting import choose_ability, choose_card, choose_dial
+from balancewheel.strategies.scythe.flying import choose_course
 from balancewheel.strategies.scythe.moving import best_cargo, choose_step, choose_unit
+from balancewheel.strategies.scythe.objectives import choose_swap
 from balancewheel.strategies.scythe.placing import (
     choose_cube,
     choose_encounter,
@@ -63,7 +84,9 @@ from balancewheel.strategies.scythe.producing import (
     choose_store,
 )
 from balancewheel.strategies.scythe.sections import choose_bottom, choose_section, choose_top
-from balancewheel.strategies.scythe.worth import ANY_STAR, assess, worker_worth
+from balancewheel.strategies.scythe.worth import ANY_STAR, assess, worker_worth, would_win
+
+STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution tile are worth
 
 
 @GAME.strategy(
@@ -112,6 +135,8 @@ def answer(rules, state, knobs, plan):
         return choose_top(rules, state, knobs, view)
     if question == BOTTOM:
         return choose_bottom(rules, state, view)
+    if question >= HAUL:
+        return fly(rules, state, knobs, view)
     if UNIT <= question <= TAKE_AMOUNT:
         return travel(rules, state, knobs, view)
     if question == ACCEPT:
@@ -127,6 +152,8 @@ def travel(rules, state, knobs, view):
     question, me = state.question, state.decider
     if question == UNIT:
         return choose_unit(rules, state, knobs, view)
+    if question == STEP and state.unit == AIRSHIP_UNIT:
+        return choose_course(rules, state, knobs, view)
     if question == STEP:
         return choose_step(rules, state, knobs, view)
     if question == TAKE_WORKERS:
@@ -136,6 +163,33 @@ def travel(rules, state, knobs, view):
                 return i
         return 0
     return 0 if stays_ours(state, me) else state.n_options - 1  # nothing, or all that is there
+
+
+@njit
+def fly(rules, state, knobs, view):
+    """The airship and its tiles, and the resolution tile."""
+    question = state.question
+    if question == HAUL:
+        return choose_haul(rules, state, view)
+    if question == CREW:
+        return choose_crew(rules, state, view)
+    if question == BOARD:
+        return choose_boarding(rules, state, knobs, view)
+    if question == BOMBARD:
+        return choose_bombs(rules, state)
+    if question == MOVE_WORKER:
+        return choose_push(rules, state, view)
+    if question == ATTACK_AIRSHIP:
+        return choose_duel(rules, state, knobs, view)
+    if question == PAY_TOLL:
+        return choose_payment(state, view)
+    if question == SWAP_OBJECTIVE:
+        return choose_swap(rules, state, view)
+    if question == CALL_END:
+        return 1 if would_win(rules, state, state.decider) else 0
+    if question == BUY_STAR:
+        return 1 if view.star > STAR_PRICE else 0
+    return state.n_options - 1  # the ability of a tile costs nothing
 
 
 @njit

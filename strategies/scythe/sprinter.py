@@ -7,6 +7,7 @@ from balancewheel.sim.games.scythe.state import (
     STAR_OBJECTIVE,
     STAR_POPULARITY,
     STAR_POWER,
+    STAR_TILE,
     STAR_WORKERS,
 )
 from balancewheel.sim.kernel import njit
@@ -37,6 +38,8 @@ def nearest_stars(rules, state, me):
 @njit
 def turns_to_star(rules, state, me, goal):
     """About how many turns a star still takes."""
+    if goal == STAR_TILE:
+        return 99.0
     if goal == STAR_COMBAT:
         return 4.0 if state.star[me, goal] < rules.combat_stars else 99.0
     if state.star[me, goal]:

@@ -9,6 +9,7 @@ import numpy as np
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
 from balancewheel.sim.games.scythe.actions.bottom import bottom_cost
+from balancewheel.sim.games.scythe.airships import tolls_on
 from balancewheel.sim.games.scythe.board import VILLAGE
 from balancewheel.sim.games.scythe.cards import (
     A_WORKER,
@@ -29,18 +30,20 @@ from balancewheel.sim.games.scythe.state import (
     BUILD,
     DEPLOY,
     N_STARS,
+    NOTHING,
     PRODUCE_TERRITORIES,
     STAR_MECHS,
     STAR_POPULARITY,
     STAR_POWER,
     STAR_RECRUITS,
     STAR_STRUCTURES,
+    STAR_TILE,
     STAR_UPGRADES,
     STAR_WORKERS,
     UPGRADE,
 )
 from balancewheel.sim.kernel import njit, record
-from balancewheel.sim.kernel.bits import size
+from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.objectives import pursue
 
 LONG_GAME = 30  # turns after which a game is late, whatever the stars say
@@ -76,6 +79,10 @@ WORTHS = record(
         ("held", np.int64),  # the territories under control
         ("others", np.int64),  # the places with units of others
         ("guards", np.int64),  # the places with fighters of others
+        ("tolls", np.int64),  # the places where airships of others ask for a resource
+        ("strike", np.int64),  # of the guarded places, those beside own fighters
+        ("blast", np.int64),  # the places that the factory will be blown up with
+        ("hill", np.float64),  # what the factory is worth for a star on the resolution tile
     ]
 )
 
@@ -86,7 +93,7 @@ def assess(rules, state, knobs, me, plan):
     view = np.zeros(1, WORTHS)[0]
     view.late = lateness(rules, state)
     view.star = star_worth(rules, state, knobs, me)
-    last = state.stars[me] == rules.stars_to_end - 1
+    last = state.stars[me] == rules.stars_to_end - 1 and last_star_ends(rules, state)
     for goal in range(N_STARS):
         view.aim[goal] = 1.0 if last or plan >> goal & 1 else 1 - knobs.focus
     view.held, view.others = controlled(rules, state, me), others_at(state, me)
@@ -95,6 +102,11 @@ def assess(rules, state, knobs, me, plan):
             view.guards |= state.fighters_at[other]
     tier = tier_of(rules, state, me)
     view.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * view.late * view.late)
+    if rules.airships:
+        view.tolls = tolls_on(rules, state, me)
+        view.strike = beside_fighters(rules, state, view, me)
+    if state.resolution != NOTHING:
+        assess_resolution(rules, state, knobs, view, me)
     assess_goods(rules, state, knobs, view, me)
     for resource in range(4):
         view.have[resource] = available(rules, state, me, resource)
@@ -111,12 +123,50 @@ def assess(rules, state, knobs, me, plan):
 
 
 @njit
+def beside_fighters(rules, state, view, me):
+    """The guarded places beside own fighters."""
+    near, places = 0, state.fighters_at[me]
+    while places:
+        near |= rules.near[lowest(places)]
+        places &= places - 1
+    return near & view.guards
+
+
+@njit
+def assess_resolution(rules, state, knobs, view, me):
+    """What the resolution tile changes: territories that count more or will be lost, a star for the factory held."""
+    tile = state.resolution
+    view.territory *= 1 + rules.end_territory_coins[tile] / max(rules.coins_per_territory[tier_of(rules, state, me)], 1)
+    if rules.end_explodes[tile] and state.turns_left:
+        view.blast = rules.near[rules.factory] | 1 << rules.factory
+    if rules.end_turns_on_factory[tile] and state.star[me, STAR_TILE] == 0 and view.star > 0:
+        view.hill = 0.5 * view.star
+
+
+@njit
+def last_star_ends(rules, state):
+    """Does the game end at once with the last star of a player?"""
+    return state.resolution == NOTHING or rules.end_last_star_ends[state.resolution] > 0
+
+
+@njit
 def lateness(rules, state):
-    """How far the game has gone, from 0 at its start to 1 at its end: by the stars of whoever has most, or by turns."""
-    most = 0
+    """How far the game has gone, from 0 at its start to 1 at its end: by the stars of whoever has most, or by turns.
+
+    A resolution tile counts otherwise: by its own number of turns or stars, and its last turns are the end.
+    """
+    most, stars = 0, rules.stars_to_end
     for player in range(state.n_players):
         most = max(most, state.stars[player])
-    return min(0.9, max(most / rules.stars_to_end, state.round_number / LONG_GAME))
+    if state.resolution != NOTHING:
+        tile = state.resolution
+        if state.turns_left and state.turns_left <= 2 * state.n_players:
+            return 1.0
+        if rules.end_turns[tile]:
+            return min(0.9, state.round_number / rules.end_turns[tile])
+        stars = max(rules.end_trigger_stars[tile], rules.end_may_call_at[tile])
+        stars = stars if stars else rules.stars_to_end
+    return min(0.9, max(most / stars, state.round_number / LONG_GAME))
 
 
 @njit
@@ -132,7 +182,9 @@ def would_win(rules, state, me):
 @njit
 def star_worth(rules, state, knobs, me):
     """What the next star is worth; the last one ends the game, which is good for the leader only."""
-    if state.stars[me] == rules.stars_to_end - 1:
+    if state.stars[me] == rules.stars_to_end:
+        return 0.0
+    if state.stars[me] == rules.stars_to_end - 1 and last_star_ends(rules, state):
         return SURE_WIN if would_win(rules, state, me) else SURE_LOSS
     return rules.coins_per_star[tier_of(rules, state, me)] + knobs.stars
 
@@ -295,7 +347,10 @@ def hands_worth(view, terrain, hands):
 @njit
 def place_worth(rules, view, place):
     """What it is worth to control a territory: little while it can still be lost, its coins at the end."""
+    if view.blast >> place & 1:
+        return 0.5 * view.goods[POPULARITY]
     worth = view.territory * (rules.factory_territories if place == rules.factory else 1)
+    worth += view.hill if place == rules.factory else 0.0
     return worth + (view.errand if view.errands >> place & 1 else 0.0)
 
 

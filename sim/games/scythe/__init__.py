@@ -12,14 +12,15 @@ from balancewheel.sim.games.scythe.encounters import resolve_encounter
 from balancewheel.sim.games.scythe.game import play_round
 from balancewheel.sim.games.scythe.hidden import redeal_hidden
 from balancewheel.sim.games.scythe.knobs import KNOBS
-from balancewheel.sim.games.scythe.mats import own_words
 from balancewheel.sim.games.scythe.narration import Narrator
 from balancewheel.sim.games.scythe.objectives import objective_window
+from balancewheel.sim.games.scythe.provenance import caveats, components_in_play, tile_parts
 from balancewheel.sim.games.scythe.results import GAMES, ROUNDS, SEATS, write_game, write_round, write_seat
 from balancewheel.sim.games.scythe.rules import RULES, fill_rules
 from balancewheel.sim.games.scythe.scoring import is_ahead, score_of
 from balancewheel.sim.games.scythe.set_up import set_up
 from balancewheel.sim.games.scythe.state import STATE
+from balancewheel.sim.games.scythe.tiles import own_words
 from balancewheel.sim.games.scythe.turn import lower_action, top_action
 
 GAME = Game(
@@ -29,6 +30,9 @@ GAME = Game(
     fill_rules=fill_rules,
     check_rules=check_rules,
     own_words=own_words,
+    parts=tile_parts,
+    caveats=caveats,
+    in_play=components_in_play,
     set_up=set_up,
     play_round=play_round,
     score=score_of,

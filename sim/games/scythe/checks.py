@@ -8,6 +8,7 @@ from balancewheel.sim.games.scythe.board import read_board
 from balancewheel.sim.games.scythe.cards import read_cards
 from balancewheel.sim.games.scythe.mats import Record, read_factions, read_mats, warn_about_mats
 from balancewheel.sim.games.scythe.rules import banned_pairs, pins
+from balancewheel.sim.games.scythe.tiles import check_tiles, pool, read_tiles
 
 
 def check_rules(values: dict[str, Any], n_players: int) -> None:
@@ -31,15 +32,29 @@ def check_rules(values: dict[str, Any], n_players: int) -> None:
         raise UserError(
             f"there are {len(cards['factory'])} factory cards for a pool of {pool} (players and factory_cards_more)"
         )
+    check_tiles(values, n_players)
     objectives = n_players * values["objective_cards"]
     if len(cards["objective"]) < objectives:
         raise UserError(f"there are {len(cards['objective'])} objective cards; {n_players} players need {objectives}")
+    _check_open_objectives(values, len(cards["objective"]) - objectives)
     if sorted(set(values["combat_card_values"])) != values["combat_card_values"]:
         raise UserError("combat_card_values must ascend, each different from the others")
     tiers = values["tier_from"][: values["tiers"]]
     if sorted(set(tiers)) != tiers or tiers[0] != 0:
         raise UserError(f"tier_from = {tiers}: it must begin with 0 and ascend")
     warn_about_mats(values["player_mats"])
+
+
+def _check_open_objectives(values: dict[str, Any], left: int) -> None:
+    """A resolution tile that lays out objective cards needs as many beyond those of the players."""
+    if values["resolution"] == "off":
+        return
+    endings = read_tiles(values["wind_gambit"])[1]
+    for number in pool(values, "resolution"):
+        tile = endings[number]
+        if tile.get("open_objectives", 0) > left:
+            cards = tile["open_objectives"]
+            raise UserError(f"resolution tile {tile['id']} lays out {cards} objective cards; {left} are left")
 
 
 def _dealt(values: dict[str, Any], known: dict[int, Record]) -> dict[int, Record]:

@@ -1,7 +1,9 @@
 """Combat: abilities, dials and cards, the reveal, and what it costs both sides."""
 
+from balancewheel.sim.games.scythe.airship_tiles import airship_bonus, bombard, report_combat
+from balancewheel.sim.games.scythe.airships import figure_of
 from balancewheel.sim.games.scythe.board import LAKE
-from balancewheel.sim.games.scythe.cards import CARDS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has, tunnels_of
 from balancewheel.sim.games.scythe.decks import discard_card, random_card
 from balancewheel.sim.games.scythe.mats import (
@@ -18,6 +20,7 @@ from balancewheel.sim.games.scythe.mats import (
 from balancewheel.sim.games.scythe.retreat import retreat, undo_moves
 from balancewheel.sim.games.scythe.stars import check_stars, place_combat_star
 from balancewheel.sim.games.scythe.state import (
+    AIRSHIP_COMBATS,
     AMOUNT,
     ATTACKING,
     ATTACKS_LOST,
@@ -28,17 +31,20 @@ from balancewheel.sim.games.scythe.state import (
     DEFENDING,
     DIAL,
     DONE,
+    DUEL,
     HERE,
     N_VALUES,
     NEXT_COMBAT,
     NO,
     NOBODY,
+    NOTHING,
     NOWHERE,
     PLAY_CARD,
     SHOWN,
     THIS,
     USE_ABILITY,
     USED,
+    WENT_HOME,
     WON_COMBAT,
     WORKERS_DRIVEN,
     YES,
@@ -56,12 +62,18 @@ def resolve_combats(rules, state, players, me):
 
     When the game ends before they are all fought, the units of the others go back.
     """
-    while state.pending and not state.over:
+    while (state.pending or state.duel) and not state.over:
         places = state.pending
         while places:
             offer(state, HERE, 0, lowest(places))
             places &= places - 1
-        fight(rules, state, players, ask(rules, state, players, me, NEXT_COMBAT).place)
+        if state.duel:
+            offer(state, THIS, state.duel - 1, state.airship[me])
+        choice = ask(rules, state, players, me, NEXT_COMBAT)
+        if choice.kind == THIS:
+            fight_airship(rules, state, players, me)
+        else:
+            fight(rules, state, players, choice.place)
     if state.over:
         undo_moves(state, me)
 
@@ -76,9 +88,73 @@ def fight(rules, state, players, place):
             return
     for side in range(2):
         choose_power(rules, state, players, side)
+    settle(rules, state, players, winning_side(rules, state))
+
+
+@njit
+def winning_side(rules, state):
+    """SC-203: the higher total, and on a tie the attacker; an airship above may add to a total."""
     attack, defence = shown(rules, state, ATTACKING), shown(rules, state, DEFENDING)
+    if rules.airships:
+        attack += airship_bonus(rules, state, ATTACKING)
+        defence += airship_bonus(rules, state, DEFENDING)
     won = attack > defence or attack == defence and rules.ties_to_attacker
-    settle(rules, state, players, ATTACKING if won else DEFENDING)
+    return ATTACKING if won else DEFENDING
+
+
+@njit
+def fight_airship(rules, state, players, me):
+    """SC-361, SC-362: Blitzkrieg, airship against airship: dials and cards, no abilities; nobody else takes part."""
+    state.battle, state.side[ATTACKING], state.side[DEFENDING] = state.airship[me], me, state.duel - 1
+    state.secret_dial[:], state.secret_played[:], state.duel, state.duelling = 0, 0, 0, 1
+    log_event(state, DUEL, me, state.side[DEFENDING], state.battle)
+    state.count[me, AIRSHIP_COMBATS] += 1
+    choose_power(rules, state, players, ATTACKING)
+    choose_power(rules, state, players, DEFENDING)
+    settle_airships(rules, state, winning_side(rules, state))
+
+
+@njit
+def settle_airships(rules, state, winning):
+    """SC-361, SC-362: both pay, the loser's airship goes home and may draw a card; then the star, within its limit.
+
+    Workers stay aboard; resources fall on the territory, and on a lake they are lost.
+    """
+    place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
+    total = shown(rules, state, 1 - winning)
+    for side in range(2):
+        log_event(state, SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
+        pay_for_combat(rules, state, side)
+    log_event(state, WON_COMBAT, winner, loser, place, winning == ATTACKING)
+    for resource in range(4):
+        if rules.terrain[place] != LAKE:
+            state.resources[place, resource] += state.aboard[loser, resource]
+        state.aboard[loser, resource] = 0
+    state.airship[loser] = state.home[loser]
+    log_event(state, WENT_HOME, loser)
+    end_combat(rules, state, winning, total)
+
+
+@njit
+def end_combat(rules, state, winning, total):
+    """SC-206, SC-207, SC-212: the loser's card for a total above nothing, and the winner's star."""
+    winner, loser = state.side[winning], state.side[1 - winning]
+    if total >= 1:  # SC-212
+        gain(rules, state, loser, CARDS, rules.consolation_cards)
+    state.count[winner, ATTACKS_WON if winning == ATTACKING else DEFENCES_WON] += 1
+    state.count[loser, DEFENCES_LOST if winning == ATTACKING else ATTACKS_LOST] += 1
+    if state.resolution != NOTHING:
+        pay_spoils(rules, state, winner, loser)
+    place_combat_star(rules, state, winner)
+    state.battle, state.side[:], state.duelling = NOWHERE, NOBODY, 0
+
+
+@njit
+def pay_spoils(rules, state, winner, loser):
+    """Spoils of War: the loser pays the winner coins, as far as there are any."""
+    coins = min(rules.end_loser_pays[state.resolution], state.secret_coins[loser])
+    lose(rules, state, loser, COINS, coins)
+    gain(rules, state, winner, COINS, coins)
 
 
 @njit
@@ -94,6 +170,8 @@ def begin_combat(state, place):
 def use_abilities(rules, state, players, side):
     """SC-166, SC-171, SC-176, SC-177, SC-195, SC-196, SC-307, SC-308, SC-333: what one side does before the dials."""
     me, other = state.side[side], state.side[1 - side]
+    if rules.airships:
+        bombard(rules, state, players, me, other)
     if (
         has(state, me, ARTILLERY)
         and state.power[me] >= rules.artillery_cost
@@ -180,8 +258,10 @@ def stands_alone(state, player, place):
 
 @njit
 def slots_of(rules, state, side):
-    """SC-161, SC-162, SC-199, SC-201, SC-330: cards that a side may play: one a fighter, and what abilities add."""
+    """SC-161, SC-162, SC-199, SC-201, SC-330, SC-358: cards that a side may play: one a fighter, more by abilities."""
     me, place = state.side[side], state.battle
+    if state.duelling:
+        return figure_of(rules.ship_cards_each, state, state.side[ATTACKING])
     slots = rules.cards_per_unit * fighters_on(state, me, place)
     if has(state, me, PEOPLES_ARMY) and state.workers[me, place]:
         slots += rules.peoples_army_cards
@@ -223,7 +303,10 @@ def shown(rules, state, side):
 
 @njit
 def settle(rules, state, players, winning):
-    """SC-204 to SC-212, SC-377: both pay, the loser retreats and may draw a card, an attacker who wins pays; a star."""
+    """SC-204 to SC-212, SC-377: both pay, the loser retreats and may draw a card, an attacker who wins pays; a star.
+
+    Airships above may make something of it.
+    """
     place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
     total = shown(rules, state, 1 - winning)
     for side in range(2):
@@ -235,12 +318,9 @@ def settle(rules, state, players, winning):
     retreat(rules, state, players, loser, place)
     if winning == ATTACKING:
         pay_for_workers(rules, state, winner, workers)
-    if total >= 1:  # SC-212
-        gain(rules, state, loser, CARDS, rules.consolation_cards)
-    state.count[winner, ATTACKS_WON if winning == ATTACKING else DEFENCES_WON] += 1
-    state.count[loser, DEFENCES_LOST if winning == ATTACKING else ATTACKS_LOST] += 1
-    place_combat_star(rules, state, winner)
-    state.battle, state.side[:] = NOWHERE, NOBODY
+    end_combat(rules, state, winning, total)
+    if rules.airships and not state.over:
+        report_combat(rules, state, players, winner, place)
 
 
 @njit
@@ -251,7 +331,7 @@ def pay_for_combat(rules, state, side):
     for value in range(N_VALUES):
         for _ in range(state.secret_played[side, value]):
             discard_card(state, me, value)
-    if state.secret_played[side].sum() > fighters_on(state, me, state.battle):
+    if not state.duelling and state.secret_played[side].sum() > fighters_on(state, me, state.battle):
         state.used[me] |= (1 << PEOPLES_ARMY | 1 << SUITON) & state.abilities[me]
 
 

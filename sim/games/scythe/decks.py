@@ -6,6 +6,7 @@ from balancewheel.sim.kernel.chance import LUCK, draw, event, shuffle
 
 # numbered events of chance
 TILE_EVENT, FACTORY_EVENT, ENCOUNTER_EVENT, OBJECTIVE_EVENT = range(4)
+AGGRESSIVE_EVENT = 4  # then passive airship tiles, then resolution tiles
 FACTIONS_EVENTS, SEATING_EVENTS, MATS_EVENTS, ORDER_EVENTS = 1000, 3000, 5000, 7000
 COMBAT_EVENTS = 10_000
 

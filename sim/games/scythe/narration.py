@@ -8,16 +8,19 @@ from balancewheel.sim.games.scythe.actions.cargo import PACKED
 from balancewheel.sim.games.scythe.board import read_board
 from balancewheel.sim.games.scythe.cards import GAINS, read_cards
 from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, GOODS, RESOURCES, TOPS, read_factions, read_mats
+from balancewheel.sim.games.scythe.tile_words import TileWords
+from balancewheel.sim.games.scythe.tiles import read_tiles
 
 QUESTIONS = (
     "section", "reveal", "top", "unit", "step", "take workers", "take resources", "take amount", "next combat",
     "use ability", "dial", "play card", "retreat to", "retreat with", "encounter", "place token", "rearm", "take card",
     "trade for", "put resource", "produce at", "new workers", "bottom", "spend card", "pay from", "move cube",
     "place mech", "place structure", "place recruit", "gain resource", "pay card", "pay type", "place worker",
-    "peek at", "ride to", "ride with", "accept",
+    "peek at", "ride to", "ride with", "accept", "haul", "crew", "board", "use tile", "bombard", "move worker",
+    "attack airship", "pay toll", "swap objective", "call end", "buy star",
 )  # fmt: skip
 SECTIONS = [*TOPS, "factory card"]
-UNITS = ["character", "mech", "worker"]
+UNITS = ["character", "mech", "worker", "airship"]
 STRUCTURES = ["mine", "monument", "armory", "mill"]
 CUBES = ["move units", "move coins", "bolster power", "bolster cards", "trade popularity", "produce territories"]
 FORMS = {
@@ -61,6 +64,12 @@ class Narrator(narration.Narrator):
         self.factions = read_factions(self.values["faction_mats"], self.board)
         self.mats = read_mats(self.values["player_mats"])
         self.cards = read_cards(self.values)
+        self.tiles, self.endings = read_tiles(self.values["wind_gambit"])
+
+    @property
+    def tile_words(self) -> TileWords:
+        """The words of airships and resolution tiles."""
+        return TileWords(self)
 
     def place(self, place: int) -> str:
         """A territory by its id, a home base as such."""
@@ -104,7 +113,7 @@ class Narrator(narration.Narrator):
 
     def sentences(self, event: Any) -> list[str]:
         """An event as a line, or none."""
-        who = self.seat(event.who)
+        who = self.seat(event.who) if event.who >= 0 else "nobody"
         match event.kind:
             case s.DEALT:
                 mat = self.mats[int(event.place)]["id"]
@@ -134,7 +143,8 @@ class Narrator(narration.Narrator):
             case s.PUT:
                 return [f"  {event.amount} {RESOURCES[event.what]} to {self.place(event.place)}."]
             case s.PAID:
-                return [f"  Pays 1 {RESOURCES[event.what]} from {self.place(event.place)}."]
+                where = "the airship" if event.amount else self.place(event.place)
+                return [f"  Pays 1 {RESOURCES[event.what]} from {where}."]
             case s.UPGRADED:
                 return [f"  Upgrades: the cube of {CUBES[event.what]} goes to {BOTTOMS[event.place]}."]
             case s.DEPLOYED:
@@ -178,8 +188,9 @@ class Narrator(narration.Narrator):
             case s.STAR:
                 return [f"  {who} places star {event.amount}, for {s.STAR_NAMES[event.what]}."]
             case s.UNDONE:
-                return [f"  The {UNITS[event.what]} goes back to {self.place(event.place)}."]
-        raise AssertionError(f"an event without words: {event.kind}")
+                back = "aboard the airship" if event.place == s.NOWHERE else f"to {self.place(event.place)}"
+                return [f"  The {UNITS[event.what]} goes back {back}."]
+        return self.tile_words.sentences(event, who)
 
     # options
 
@@ -191,6 +202,8 @@ class Narrator(narration.Narrator):
             return "stop"
         if kind in plain:
             return plain[kind]
+        if self.state.question >= s.HAUL:
+            return self.tile_words.option(what, place, amount)
         return self._option_of_turn(kind, what, place, amount) or self._option_of_pieces(kind, what, place, amount)
 
     def _option_of_turn(self, kind: int, what: int, place: int, amount: int) -> str | None:
@@ -199,7 +212,7 @@ class Narrator(narration.Narrator):
             case s.SECTION:
                 return SECTIONS[what]
             case s.REVEAL:
-                return f"reveal {self.card_id('objective', what)}"
+                return f"{'meet open' if kind == s.HERE else 'reveal'} {self.card_id('objective', what)}"
             case s.TOP:
                 return FORMS.get(kind) or ("take all" if what == s.NOTHING else f"take {GAINS[what]}")
             case s.BOTTOM:
@@ -215,7 +228,7 @@ class Narrator(narration.Narrator):
             case s.TAKE_AMOUNT:
                 return f"take {amount} {RESOURCES[what]}"
             case s.NEXT_COMBAT:
-                return f"fight in {self.places[place]}"
+                return "fight the airship" if kind == s.THIS else f"fight in {self.places[place]}"
             case s.USE_ABILITY:
                 return f"use {ABILITIES[what]}"
             case s.DIAL:
@@ -254,7 +267,7 @@ class Narrator(narration.Narrator):
             case s.SPEND_CARD | s.PAY_CARD:
                 return f"card of {self.rules.combat_card_values[what]}"
             case s.PAY_FROM:
-                return f"{RESOURCES[what]} from {self.places[place]}"
+                return f"{RESOURCES[what]} from {'the airship' if kind == s.THIS else self.places[place]}"
             case s.MOVE_CUBE:
                 return f"{CUBES[what]} to {BOTTOMS[place]}"
             case s.PLACE_MECH:

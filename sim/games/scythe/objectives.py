@@ -10,12 +10,14 @@ from balancewheel.sim.games.scythe.stars import may_place_objective_star, place_
 from balancewheel.sim.games.scythe.state import (
     CHARACTER,
     DECLINE,
+    HERE,
     MAX_HELD,
     NOTHING,
     REVEAL,
     REVEALED,
     STAR_COMBAT,
     STAR_OBJECTIVE,
+    STAR_TILE,
     THIS,
 )
 from balancewheel.sim.kernel import njit
@@ -27,21 +29,54 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def objective_window(rules, state, players, me, last):
     """SC-237 to SC-241, SC-381, SC-405: reveal a card whose conditions hold now, or wait; Saxony may reveal again.
 
-    Cards that speak of the end of a turn wait for the `last` window.
+    Cards that speak of the end of a turn wait for the `last` window. Open cards of a resolution tile likewise.
     """
-    while not state.over and may_place_objective_star(rules, state, me):
-        for i in range(state.n_objectives[me]):
-            card = state.secret_objectives[me, i]
-            if (last or rules.objective_timing[card] == c.ANY_TIME) and is_met(rules, state, me, card):
-                if state.n_options == 0:
-                    offer(state, DECLINE)
-                offer(state, THIS, card)
+    while not state.over and state.stars[me] < rules.stars_to_end:
+        if may_place_objective_star(rules, state, me):
+            list_objectives(rules, state, me, last)
+        if state.resolution != NOTHING:
+            list_open_objectives(rules, state, me, last)
         if state.n_options == 0:
             return
         choice = ask(rules, state, players, me, REVEAL)
         if choice.kind == DECLINE:
             return
-        reveal(rules, state, me, choice.what)
+        if choice.kind == HERE:
+            meet_open_objective(rules, state, me, choice.place)
+        else:
+            reveal(rules, state, me, choice.what)
+
+
+@njit
+def list_objectives(rules, state, me, last):
+    """SC-237, SC-381: keep waiting, or a card in hand whose conditions hold now."""
+    for i in range(state.n_objectives[me]):
+        card = state.secret_objectives[me, i]
+        if (last or rules.objective_timing[card] == c.ANY_TIME) and is_met(rules, state, me, card):
+            if state.n_options == 0:
+                offer(state, DECLINE)
+            offer(state, THIS, card)
+
+
+@njit
+def list_open_objectives(rules, state, me, last):
+    """SC-366: an open card whose conditions hold now and that has no star of the player yet."""
+    for i in range(rules.end_open_objectives[state.resolution]):
+        card = state.open_objective[i]
+        if state.open_met[me] >> i & 1 or not last and rules.objective_timing[card] != c.ANY_TIME:
+            continue
+        if is_met(rules, state, me, card):
+            if state.n_options == 0:
+                offer(state, DECLINE)
+            offer(state, HERE, card, i)
+
+
+@njit
+def meet_open_objective(rules, state, me, i):
+    """SC-366: a star on an open card, which stays for the others; the limit of objectives counts cards in hand only."""
+    log_event(state, REVEALED, me, state.open_objective[i])
+    state.open_met[me] |= 1 << i
+    place_star(rules, state, me, STAR_TILE)
 
 
 @njit
@@ -142,7 +177,7 @@ def has_highest_power(state, me):
 @njit
 def board_term(rules, state, me, kind, number, second):
     """Conditions on what stands and lies on the board."""
-    place = state.fighter[me, CHARACTER]
+    place = state.fighter[me, CHARACTER] if not state.guest[me] else state.home[me]  # aboard it is on no territory
     if kind == c.WORKERS_EQUAL_RECRUITS:
         return state.workers_out[me] == size(state.recruits[me])
     if kind == c.MECHS_WITH_CHARACTER:

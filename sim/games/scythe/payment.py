@@ -32,8 +32,8 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def available(rules, state, player, resource):
-    """SC-035, SC-036, SC-047: tokens of one type on all territories that the player controls."""
-    total, places = 0, controlled(rules, state, player)
+    """SC-035, SC-036, SC-047, SC-345: tokens of one type on all territories that the player controls, and aboard."""
+    total, places = state.aboard[player, resource], controlled(rules, state, player)
     while places:
         total += state.resources[lowest(places), resource]
         places &= places - 1
@@ -88,7 +88,7 @@ def coerce(rules, state, players, me, amount, there):
 
 @njit
 def take_tokens(rules, state, players, me, resource, amount):
-    """SC-035, SC-036: tokens off controlled territories, the player chooses where unless all are needed."""
+    """SC-035, SC-036, SC-345: tokens off controlled territories or the airship; one chooses where, unless all go."""
     forced = amount == available(rules, state, me, resource)
     for _ in range(amount):
         places = controlled(rules, state, me)
@@ -99,7 +99,20 @@ def take_tokens(rules, state, players, me, resource, amount):
                 offer(state, HERE, resource, place, state.resources[place, resource])
                 if forced:
                     break
-        take_token(state, me, resource, ask(rules, state, players, me, PAY_FROM).place)
+        if state.aboard[me, resource] and not (forced and state.n_options):
+            offer(state, THIS, resource, state.airship[me], state.aboard[me, resource])
+        choice = ask(rules, state, players, me, PAY_FROM)
+        if choice.kind == THIS:
+            take_token_aboard(state, me, resource)
+        else:
+            take_token(state, me, resource, choice.place)
+
+
+@njit
+def take_token_aboard(state, player, resource):
+    """SC-345: one token from the airship back to the supply."""
+    state.aboard[player, resource] -= 1
+    log_event(state, PAID, player, resource, state.airship[player], 1)
 
 
 @njit

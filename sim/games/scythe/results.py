@@ -15,12 +15,14 @@ from balancewheel.sim.games.scythe.scoring import (
     tier_of,
 )
 from balancewheel.sim.games.scythe.stars import upgrades_of
+from balancewheel.sim.games.scythe.tiles import RESOLUTION_NAMES, TILE_NAMES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.tables import Column
 
-ENDS = ["stars", "round cap"]
-BY_STARS, BY_CAP = range(2)
+ENDS = ["stars", "round cap", "resolution tile"]
+BY_STARS, BY_CAP, BY_TILE = range(3)
+AIRSHIPS, RESOLUTION = "airships", "resolution"  # modules whose columns are left out without them
 EXTRA = "; a designer's own by their ids, after the printed ones"
 
 GAMES = (
@@ -38,7 +40,7 @@ GAMES = (
 STAR_COLUMNS = [
     Column(f"star_{name}", "UInt8", f"stars for {what}")
     for name, what in zip(
-        s.STAR_NAMES,
+        s.STAR_NAMES[: s.STAR_TILE],
         ["all upgrades", "all mechs", "all structures", "all recruits", "all workers", "objectives", "combats won",
          "full popularity", "full power"],
         strict=True,
@@ -67,6 +69,14 @@ COUNT_COLUMNS = [
     Column("traps_sprung", "UInt8", "own traps that others ran into", use=True),
     Column("tokens_placed", "UInt8", "flags and traps placed", use=True),
     Column("resources_made", "UInt16", "resources produced"),
+    Column("resolution_tile", RESOLUTION_NAMES, "resolution tile of the game", module=RESOLUTION),
+    Column("star_tile", "UInt8", "stars on the resolution tile or an open objective", module=RESOLUTION),
+    Column("aggressive_tile", TILE_NAMES, "aggressive tile of the airship", module=AIRSHIPS),
+    Column("passive_tile", TILE_NAMES, "passive tile of the airship", module=AIRSHIPS),
+    Column("tiles_used", "Int64", "bits of the airship tiles whose ability was used, in file order", module=AIRSHIPS),
+    Column("flights", "UInt8", "moves of the airship", use=True, module=AIRSHIPS),
+    Column("hauled", "UInt8", "resources and workers taken aboard the airship", use=True, module=AIRSHIPS),
+    Column("airship_combats", "UInt8", "combats begun against airships", use=True, module=AIRSHIPS),
 ]
 SEATS = (
     Column("faction", FACTIONS, f"faction mat{EXTRA}"),
@@ -123,6 +133,9 @@ def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
     row.ended_by = BY_STARS if state.over else BY_CAP
     row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
+    if state.resolution != s.NOTHING:
+        row.ended_by = BY_TILE if state.over and not rules.end_last_star_ends[state.resolution] else row.ended_by
+        row.ender_won = row.ender_won and state.ended_by != s.NOBODY
     row.winning_score, row.structure_tile, row.combats, row.encounters = 0, state.tile, 0, 0
     for player in range(state.n_players):
         row.winning_score = max(row.winning_score, state.score[player])
@@ -153,6 +166,9 @@ def write_seat(rules, state, row, seat):
     for structure in range(4):
         row.structures_built |= (state.structure[seat, structure] != s.NOWHERE) << structure
     row.recruits_enlisted = state.recruits[seat]
+    row.resolution_tile = max(state.resolution, 0)
+    row.star_tile, row.tiles_used = star[s.STAR_TILE], state.tiles_used[seat]
+    row.aggressive_tile, row.passive_tile = max(state.aggressive[seat], 0), max(state.passive[seat], 0)
     write_standing(rules, state, row, seat)
     write_counts(state, row, seat)
 
@@ -183,13 +199,13 @@ def write_counts(state, row, seat):
     row.workers_driven, row.encounters = count[s.WORKERS_DRIVEN], count[s.ENCOUNTERS]
     row.traps_sprung, row.tokens_placed = count[s.TRAPS_SPRUNG], count[s.TOKENS_PLACED]
     row.resources_made = count[s.RESOURCES_MADE]
+    row.flights, row.hauled, row.airship_combats = count[s.FLIGHTS], count[s.HAULED], count[s.AIRSHIP_COMBATS]
 
 
 @njit
 def turns_of(state, seat):
-    """The turns that a player has taken: every full round, and the last one as far as it went."""
-    played = state.turns - (state.round_number - 1) * state.n_players
-    return state.round_number - 1 + (state.turn_order[seat] < played)
+    """The turns that a player has taken."""
+    return state.turns_taken[seat]
 
 
 @njit

@@ -3,6 +3,7 @@
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, has, others_at, place_fighter
 from balancewheel.sim.games.scythe.mats import SEAWORTHY
+from balancewheel.sim.games.scythe.shelter import choose_shelter
 from balancewheel.sim.games.scythe.state import (
     AMOUNT,
     CHARACTER,
@@ -10,6 +11,7 @@ from balancewheel.sim.games.scythe.state import (
     MAX_STEPS,
     MECH,
     N_FIGHTERS,
+    NOWHERE,
     RETREAT_TO,
     RETREAT_WITH,
     RETREATED,
@@ -29,6 +31,9 @@ def retreat(rules, state, players, loser, place):
     """
     if rules.terrain[place] == LAKE:
         set_adrift(state, loser, place)
+    shelter = choose_shelter(rules, state, players, loser, place, False) if rules.airships else NOWHERE
+    if shelter != NOWHERE:
+        go_below_airship(state, loser, place, shelter)
     for unit in range(N_FIGHTERS):
         if state.fighter[loser, unit] == place:
             retreat_fighter(rules, state, players, loser, unit)
@@ -37,6 +42,27 @@ def retreat(rules, state, players, loser, place):
     add_workers(state, loser, state.home[loser], n)
     if loser == state.player:
         state.tired[place] = 0
+
+
+@njit
+def go_below_airship(state, loser, place, shelter):
+    """SC-363: Safe Haven takes all units of the loser together."""
+    for unit in range(N_FIGHTERS):
+        if place == state.fighter[loser, unit]:
+            place_fighter(state, loser, unit, shelter)
+            note_retreat(state, loser, unit, shelter)
+    add_workers(state, loser, shelter, state.workers[loser, place])
+    add_workers(state, loser, place, -state.workers[loser, place])
+
+
+@njit
+def note_retreat(state, loser, unit, to):
+    """SC-210: a fighter has gone; what its move would have brought is over."""
+    log_event(state, RETREATED, loser, CHARACTER if unit == CHARACTER else MECH, to)
+    if loser == state.player:
+        state.by_shinobi &= ~(1 << unit)
+        if unit == CHARACTER:
+            state.character_moved = 0
 
 
 @njit
@@ -65,11 +91,7 @@ def retreat_fighter(rules, state, players, loser, unit):
             lakes &= lakes - 1
     to = ask(rules, state, players, loser, RETREAT_TO).place
     place_fighter(state, loser, unit, to)
-    log_event(state, RETREATED, loser, kind, to)
-    if loser == state.player:
-        state.by_shinobi &= ~(1 << unit)
-        if unit == CHARACTER:
-            state.character_moved = 0
+    note_retreat(state, loser, unit, to)
     if to == state.home[loser]:
         return
     state.used[loser] |= 1 << SEAWORTHY
@@ -105,6 +127,11 @@ def undo_moves(state, me):
             if n:
                 add_workers(state, me, place, -n)
                 add_workers(state, me, free_place(state, me, state.boarded_at[unit, step]), n)
+        if state.origin[unit] == NOWHERE:  # from the airship
+            place_fighter(state, me, unit, NOWHERE)
+            state.guest[me] = 1
+            log_event(state, UNDONE, me, CHARACTER, NOWHERE)
+            continue
         back = free_place(state, me, state.origin[unit])
         for resource in range(4):
             load = min(state.carried[unit, resource], state.resources[place, resource])

@@ -13,6 +13,7 @@ from balancewheel.sim.games.scythe.state import (
     MOVED,
     N_FIGHTERS,
     NOTHING,
+    NOWHERE,
     RIDE_TO,
     RIDE_WITH,
     WORKER,
@@ -57,7 +58,7 @@ def how_many(rules, state, players, me, kind, most):
 def ride(rules, state, players, me, to, who):
     """SC-392, SC-402: the units go with the resources of their choice; an armed trap is sprung."""
     place, character, mechs, workers = state.fighter[me, CHARACTER], who // 256, who // 16 % 16, who % 16
-    state.unit, state.here = N_FIGHTERS, place
+    state.unit, state.here, state.heading = N_FIGHTERS, place, NOWHERE
     choose_resources(rules, state, players, me)
     for resource in range(4):
         state.resources[place, resource] -= state.carried[N_FIGHTERS, resource]

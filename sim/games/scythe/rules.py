@@ -46,6 +46,7 @@ from balancewheel.sim.games.scythe.mats import (
     read_factions,
     read_mats,
 )
+from balancewheel.sim.games.scythe.tiles import TILE_FIELDS, fill_tiles
 from balancewheel.sim.parameters import rules_type
 from balancewheel.sim.records import check_word, prefixed
 
@@ -56,6 +57,9 @@ MAX_DECK = 120  # decks of one size are one type to the compiler
 BANS_OFF, BANS_ON, BANS_REDEAL = range(3)
 REPEAT_PRINTED, REPEAT_NOT_AT_2_3, REPEAT_NEVER = range(3)
 ANY_FORCED_RETREAT, COMBAT_ONLY = range(2)
+AIRSHIPS_OFF, AIRSHIPS_SHARED, AIRSHIPS_OWN = range(3)
+CARGO_BY_TILE, CARGO_FREE = range(2)
+DROP_WITHOUT_WORKERS, DROP_WITHOUT_ENEMIES = range(2)
 
 RULES = rules_type(
     FOLDER,
@@ -118,6 +122,8 @@ RULES = rules_type(
         ("n_tiles", np.int64),
         ("tile_counts", np.int64, MAX_TILES),
         ("tile_coins", np.int64, (MAX_TILES, MAX_TILE_COINS)),
+        # airship and resolution tiles
+        *TILE_FIELDS,
     ],
 )
 
@@ -145,6 +151,7 @@ def fill_rules(one: Any, values: dict[str, Any]) -> None:
     _fill_factions(one, values, board, factions)
     _fill_mats(one, values, mats)
     _fill_cards(one, read_cards(values))
+    fill_tiles(one, values)
     one.pinned_faction[:], one.pinned_mat[:] = -1, -1
     for seat, faction in enumerate(pins(values, "seat_factions", factions)[:MAX_PLAYERS]):
         one.pinned_faction[seat] = faction

@@ -1,5 +1,6 @@
 """End scoring: tiers of popularity, stars, territories, resources, the structure tile; and ties."""
 
+from balancewheel.sim.games.scythe.airships import load_of
 from balancewheel.sim.games.scythe.board import FARM, LAKE, N_AXES, TUNDRA
 from balancewheel.sim.games.scythe.cards import (
     ENCOUNTERS_ADJACENT,
@@ -12,6 +13,7 @@ from balancewheel.sim.games.scythe.cards import (
 )
 from balancewheel.sim.games.scythe.control import controlled, has, mechs_out, resources_on
 from balancewheel.sim.games.scythe.mats import MEANDER
+from balancewheel.sim.games.scythe.state import NOTHING
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
@@ -59,8 +61,8 @@ def territories_of(rules, state, player):
 
 @njit
 def resources_of(rules, state, player):
-    """SC-274, SC-275: resource tokens on controlled territories."""
-    total, held = 0, controlled(rules, state, player)
+    """SC-274, SC-275, SC-346: resource tokens on controlled territories and aboard the airship."""
+    total, held = load_of(state, player), controlled(rules, state, player)
     while held:
         total += resources_on(state, lowest(held))
         held &= held - 1
@@ -69,14 +71,15 @@ def resources_of(rules, state, player):
 
 @njit
 def star_coins(rules, state, player):
-    """SC-269: coins for the stars placed."""
+    """SC-269, SC-366: coins for the stars placed, wherever they lie."""
     return state.stars[player] * rules.coins_per_star[tier_of(rules, state, player)]
 
 
 @njit
 def territory_coins(rules, state, player):
-    """SC-270: coins for territories."""
-    return territories_of(rules, state, player) * rules.coins_per_territory[tier_of(rules, state, player)]
+    """SC-270: coins for territories, more of them where a resolution tile says so."""
+    more = rules.end_territory_coins[state.resolution] if state.resolution != NOTHING else 0
+    return territories_of(rules, state, player) * (rules.coins_per_territory[tier_of(rules, state, player)] + more)
 
 
 @njit

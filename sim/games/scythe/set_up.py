@@ -2,6 +2,7 @@
 
 from balancewheel.sim.games.scythe.control import add_workers, gain_ability, place_fighter
 from balancewheel.sim.games.scythe.decks import (
+    AGGRESSIVE_EVENT,
     FACTIONS_EVENTS,
     MATS_EVENTS,
     ORDER_EVENTS,
@@ -11,8 +12,18 @@ from balancewheel.sim.games.scythe.decks import (
     shuffle_combat_cards,
     shuffle_other_decks,
 )
-from balancewheel.sim.games.scythe.rules import BANS_OFF, BANS_REDEAL
-from balancewheel.sim.games.scythe.state import CHARACTER, DEALT, NOBODY, NOTHING, NOWHERE
+from balancewheel.sim.games.scythe.rules import AIRSHIPS_OWN, BANS_OFF, BANS_REDEAL
+from balancewheel.sim.games.scythe.state import (
+    CHARACTER,
+    DEALT,
+    NOBODY,
+    NOTHING,
+    NOWHERE,
+    OBJECTIVE_OPEN,
+    RESOLUTION_DEALT,
+    TILE_DEALT,
+)
+from balancewheel.sim.games.scythe.tiles import AGGRESSIVE, PASSIVE, RESOLUTION_POOL
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import LUCK, draw, event, shuffle
@@ -41,6 +52,8 @@ def clear_table(rules, state):
     state.encounters, state.encounter_card = rules.encounters, NOTHING  # SC-007
     state.section, state.unit, state.here, state.battle = NOTHING, NOTHING, NOWHERE, NOWHERE
     state.origin[:], state.boarded_at[:], state.side[:] = NOWHERE, NOWHERE, NOBODY
+    state.aggressive[:], state.passive[:], state.airship[:] = NOTHING, NOTHING, NOWHERE
+    state.resolution, state.open_objective[:] = NOTHING, NOTHING
 
 
 @njit
@@ -185,6 +198,50 @@ def lay_out(rules, state):
         lay_out_player(rules, state, seat)
         place = (seat - state.first_player) % state.n_players
         log_event(state, DEALT, seat, state.faction[seat], state.mat[seat], place)
+    if rules.airships:
+        deal_airship_tiles(rules, state)
+    if rules.resolution:
+        draw_resolution(rules, state)
+
+
+@njit
+def shuffled_tiles(rules, state, kind):
+    """The tiles of a kind that may be drawn, in random order, in `secret_pile`."""
+    left, n = rules.tile_pools[kind], 0
+    while left:
+        state.secret_pile[n] = lowest(left)
+        left &= left - 1
+        n += 1
+    shuffle(state, AGGRESSIVE_EVENT + kind, state.secret_pile, n)
+
+
+@njit
+def deal_airship_tiles(rules, state):
+    """SC-338 to SC-340: airships on their home bases; one aggressive and one passive tile for all, or for each."""
+    for kind in (AGGRESSIVE, PASSIVE):
+        shuffled_tiles(rules, state, kind)
+        for seat in range(state.n_players):
+            tile = state.secret_pile[seat if rules.airships == AIRSHIPS_OWN else 0]
+            if kind == AGGRESSIVE:
+                state.aggressive[seat] = tile
+            else:
+                state.passive[seat] = tile
+            if seat == 0 or rules.airships == AIRSHIPS_OWN:
+                log_event(state, TILE_DEALT, seat, tile, rules.airships)
+    for seat in range(state.n_players):
+        state.airship[seat] = state.home[seat]
+
+
+@njit
+def draw_resolution(rules, state):
+    """SC-364: one resolution tile for all; with it come objective cards that lie open, or turns that are counted."""
+    shuffled_tiles(rules, state, RESOLUTION_POOL)
+    state.resolution = state.secret_pile[0]
+    log_event(state, RESOLUTION_DEALT, NOBODY, state.resolution)
+    for i in range(rules.end_open_objectives[state.resolution]):
+        state.open_objective[i] = draw_objective(rules, state)
+        log_event(state, OBJECTIVE_OPEN, NOBODY, state.open_objective[i])
+    state.turns_left = rules.end_turns[state.resolution] * state.n_players
 
 
 @njit

@@ -2,8 +2,10 @@
 
 from balancewheel.sim.games.scythe.control import has, mechs_out
 from balancewheel.sim.games.scythe.mats import DOMINATE
+from balancewheel.sim.games.scythe.resolution import note_star
 from balancewheel.sim.games.scythe.state import (
     N_STARS,
+    NOTHING,
     STAR,
     STAR_COMBAT,
     STAR_MECHS,
@@ -56,13 +58,18 @@ def check_stars(rules, state, player):
 
 @njit
 def place_star(rules, state, player, goal):
-    """SC-249, SC-260: one star, never more than six; the sixth ends the game at once."""
+    """SC-249, SC-260, SC-365, SC-367: one star, never more than six; the sixth ends the game at once.
+
+    With a resolution tile, stars mean what the tile says.
+    """
     if state.over or state.stars[player] >= rules.stars_to_end:
         return
     state.stars[player] += 1
     state.star[player, goal] += 1
     log_event(state, STAR, player, goal, 0, state.stars[player])
-    if state.stars[player] == rules.stars_to_end:
+    if state.resolution != NOTHING:
+        note_star(rules, state, player)
+    elif state.stars[player] == rules.stars_to_end:
         state.over, state.ended_by = 1, player
 
 
@@ -75,7 +82,9 @@ def place_combat_star(rules, state, player):
 
 @njit
 def may_place_combat_star(rules, state, player):
-    """SC-189, SC-207: two stars from combats; no limit with Dominate."""
+    """SC-189, SC-207: two stars from combats, or as many as a resolution tile says; no limit with Dominate."""
+    if state.resolution != NOTHING and state.star[player, STAR_COMBAT] < rules.end_combat_stars[state.resolution]:
+        return True
     return state.star[player, STAR_COMBAT] < rules.combat_stars or has(state, player, DOMINATE)
 
 

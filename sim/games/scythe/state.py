@@ -19,7 +19,8 @@ MINE, MONUMENT, ARMORY, MILL = range(4)  # structures, by the top action they ad
 OIL, METAL, WOOD, FOOD = range(4)
 MOVE_UNITS, MOVE_COINS, BOLSTER_POWER, BOLSTER_CARDS, TRADE_POPULARITY, PRODUCE_TERRITORIES = range(6)  # SC-042: cubes
 N_CUBES, N_FIGHTERS, N_VALUES = 6, 5, 4
-CHARACTER, MECH, WORKER = range(3)  # kinds of units
+CHARACTER, MECH, WORKER, AIRSHIP = range(4)  # kinds of units
+AIRSHIP_UNIT = N_FIGHTERS + 1  # its number among the units of a Move action; N_FIGHTERS is a worker
 ATTACKING, DEFENDING = range(2)
 LOSE_POPULARITY, LOSE_POWER, LOSE_COINS, LOSE_CARDS = range(4)  # traps
 N_TRAPS = 4  # kinds of them
@@ -33,9 +34,12 @@ N_TRAPS = 4  # kinds of them
     STAR_COMBAT,
     STAR_POPULARITY,
     STAR_POWER,
-) = range(9)
-N_STARS = 9
-STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power"]
+    STAR_TILE,  # on a resolution tile or an open objective
+) = range(10)
+N_STARS = 10
+STAR_NAMES = [
+    "upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power", "tile",
+]  # fmt: skip
 
 # questions; the option that stops or declines is the first, where there is one
 (
@@ -76,7 +80,18 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
     RIDE_TO,  # D39: DONE, or place
     RIDE_WITH,  # D39: what = kind of unit, amount = how many ride
     ACCEPT,  # D29: amount = how much of a gain is taken; what = gain
-) = range(37)
+    HAUL,  # D31: DONE, or amount = resources aboard the airship afterwards, packed (see `packed_load`)
+    CREW,  # D32: DONE, or amount = workers aboard afterwards, what = how many of them have walked
+    BOARD,  # D33: NO or YES: the character goes aboard, or ashore (what = 1)
+    USE_TILE,  # D33: NO or YES; what = airship tile
+    BOMBARD,  # D33: amount = resources paid from the airship
+    MOVE_WORKER,  # D33: DONE, or place = where a worker of another player is sent
+    ATTACK_AIRSHIP,  # D33: NO, or what = the seat of its owner
+    PAY_TOLL,  # D33: what = type of the resource
+    SWAP_OBJECTIVE,  # D33: DECLINE, or what = the card given up
+    CALL_END,  # NO or YES: the end of the game is called
+    BUY_STAR,  # NO or YES: a star for the price on the resolution tile
+) = range(48)
 
 # kinds of options
 (
@@ -123,8 +138,11 @@ STAR_NAMES = ["upgrades", "mechs", "structures", "recruits", "workers", "objecti
     TRAPS_SPRUNG,  # own traps that others ran into
     TOKENS_PLACED,
     RESOURCES_MADE,
-) = range(22)
-N_COUNTS = 22
+    FLIGHTS,  # moves of the airship
+    HAULED,  # resources and workers that it has taken aboard
+    AIRSHIP_COMBATS,  # begun
+) = range(25)
+N_COUNTS = 25
 
 MAX_OPTIONS = 72  # the most: up to 4 traded tokens of 4 types make 70
 MAX_STEPS = 8
@@ -194,6 +212,23 @@ STATE = state_record(
         ("n_factory_pool", np.int64),
         ("secret_pile", np.int64, MAX_DECK),  # what is being shuffled in set-up
         ("secret_seen", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # cards seen in a hand, as long as there
+        # airships and the resolution tile; nothing without their modules
+        ("aggressive", np.int64, MAX_PLAYERS),  # tile of each airship
+        ("passive", np.int64, MAX_PLAYERS),
+        ("airship", np.int64, MAX_PLAYERS),  # where it is
+        ("aboard", np.int64, (MAX_PLAYERS, 4)),  # resources
+        ("crew", np.int64, MAX_PLAYERS),  # workers
+        ("crew_tired", np.int64),  # of those of whoever moves, workers that have walked
+        ("guest", np.int64, MAX_PLAYERS),  # the character is aboard
+        ("duel", np.int64),  # 1 + the seat whose airship is attacked
+        ("duelling", np.int64),
+        ("tiles_used", np.int64, MAX_PLAYERS),  # bits of the airship tiles whose ability was used
+        ("resolution", np.int64),
+        ("open_objective", np.int64, 2),
+        ("open_met", np.int64, MAX_PLAYERS),  # bits of the open objectives that have a star of the player
+        ("turns_left", np.int64),  # of all players, this one included, once the end is in sight
+        ("on_factory", np.int64, MAX_PLAYERS),  # turns in a row that ended with a fighter there
+        ("turns_taken", np.int64, MAX_PLAYERS),
         # this turn
         ("section", np.int64),
         ("moved", np.int64),  # bits of the fighters that have moved
@@ -259,4 +294,18 @@ STATE = state_record(
     STAR,
     UNDONE,
     WAIVED,  # what = gain, amount = how much of it is not taken
-) = range(31)
+    TILE_DEALT,  # what = airship tile
+    RESOLUTION_DEALT,  # what = resolution tile
+    OBJECTIVE_OPEN,  # what = objective card
+    LOADED,  # amount = what is aboard, as in MOVED
+    TILE_USED,  # what = airship tile
+    TOLL_PAID,  # what = type of resource, place = whose airship
+    PUSHED,  # what = whose worker, place = from * 64 + to
+    DUEL,  # what = whose airship is attacked, place
+    WENT_HOME,  # the airship
+    LAST_TURNS,  # amount = turns that are left of all players
+    SKIPPED_TURN,
+    EXPLODED,
+    STAR_BOUGHT,
+    BOARDED,  # what = 1 for going ashore, place
+) = range(45)

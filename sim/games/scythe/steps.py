@@ -1,5 +1,6 @@
 """Where a unit may go with one step: shared sides, rivers, lakes, tunnels, mines, and the links of abilities."""
 
+from balancewheel.sim.games.scythe.airships import ferried, open_to, tile_with, use_tile
 from balancewheel.sim.games.scythe.board import FACTORY, LAKE
 from balancewheel.sim.games.scythe.control import controlled, has, others_at, tunnels_of, units_at
 from balancewheel.sim.games.scythe.mats import (
@@ -16,6 +17,7 @@ from balancewheel.sim.games.scythe.mats import (
     UNDERPASS,
     WAYFARE,
 )
+from balancewheel.sim.games.scythe.state import N_FIGHTERS
 from balancewheel.sim.kernel import njit
 
 ON_WATER = 1 << SEAWORTHY | 1 << SUBMERGE | 1 << SUITON
@@ -28,14 +30,44 @@ def worker_reach(rules, state, me, place):
     Over land, by tunnel or own mine, across rivers with Swim; not off a lake, not to where others have units.
     """
     if rules.terrain[place] == LAKE:
-        return 0
+        return ferried_ashore(rules, state, me, place) if rules.airships else 0
     tunnels = tunnels_of(rules, state, me)
     targets = rules.dry[place]
+    if rules.airships:
+        targets = open_to(rules, state, me, place, targets | rules.shore[place] & ferried(rules, state, me))
     if tunnels >> place & 1:
         targets |= tunnels
     if has(state, me, SWIM):
         targets |= rules.wet[place]
     return targets & ~others_at(state, me) & ~(1 << place)
+
+
+@njit
+def ferried_ashore(rules, state, me, place):
+    """Ferry: from the lake below the airship a worker walks to the land beside it."""
+    if not ferried(rules, state, me) >> place & 1:
+        return 0
+    return open_to(rules, state, me, place, rules.dry[place] & ~others_at(state, me))
+
+
+@njit
+def is_stranded(rules, state, me, place):
+    """Ferry: without an ability of its own a mech or character leaves a lake only while the airship is above it."""
+    if rules.terrain[place] != LAKE or state.abilities[me] & ON_WATER:
+        return False
+    return not ferried(rules, state, me) >> place & 1
+
+
+@njit
+def note_ferry(rules, state, me, place, to):
+    """Was Ferry needed for a step onto a lake or off it? Returns whether it was."""
+    lakes = rules.of_terrain[LAKE]
+    if state.abilities[me] & ON_WATER and state.unit != N_FIGHTERS or not (1 << place | 1 << to) & lakes:
+        return False
+    if not (1 << place | 1 << to) & ferried(rules, state, me):
+        return False
+    use_tile(state, me, tile_with(rules.ship_opens_lakes, state, me))
+    return True
 
 
 @njit
@@ -122,7 +154,15 @@ def fighter_reach(rules, state, me, place):
     targets = reach_without_toka(rules, state, me, place)
     if has(state, me, TOKA) and state.toka_used < rules.toka_per_turn:
         targets |= rules.wet[place]
-    return targets
+    return airship_reach(rules, state, me, place, targets) if rules.airships else targets
+
+
+@njit
+def airship_reach(rules, state, me, place, targets):
+    """SC-363: what airships add and take away: a lake that Ferry opens or keeps, a territory where a toll is due."""
+    if is_stranded(rules, state, me, place):
+        return open_to(rules, state, me, place, far_reach(rules, state, me) & ~(1 << place))
+    return open_to(rules, state, me, place, targets | rules.shore[place] & ferried(rules, state, me))
 
 
 @njit

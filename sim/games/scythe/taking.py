@@ -9,7 +9,7 @@ from balancewheel.sim.games.scythe.cards import (
     POWER,
     POWER_MAX,
 )
-from balancewheel.sim.games.scythe.state import ACCEPT, AMOUNT, STAR_POPULARITY, STAR_POWER, WAIVED
+from balancewheel.sim.games.scythe.state import ACCEPT, AMOUNT, NOTHING, STAR_POPULARITY, STAR_POWER, WAIVED
 from balancewheel.sim.games.scythe.tracks import gain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -77,5 +77,16 @@ def exceeds_objective(rules, state, player, good, amount):
         card = state.secret_objectives[player, i]
         for term in range(rules.objective_terms[card]):
             if rules.term_kind[card, term] == kind and total > rules.term_number[card, term]:
+                return True
+    return state.resolution != NOTHING and exceeds_open_objective(rules, state, kind, total)
+
+
+@njit
+def exceeds_open_objective(rules, state, kind, total):
+    """SC-366: likewise for the open cards of a resolution tile."""
+    for i in range(rules.end_open_objectives[state.resolution]):
+        card = state.open_objective[i]
+        for term in range(rules.objective_terms[card]):
+            if total > rules.term_number[card, term] and rules.term_kind[card, term] == kind:
                 return True
     return False

@@ -9,9 +9,11 @@ from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.combat import resolve_combats
 from balancewheel.sim.games.scythe.control import has
 from balancewheel.sim.games.scythe.encounters import resolve_encounter
+from balancewheel.sim.games.scythe.endings import end_turn
 from balancewheel.sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
 from balancewheel.sim.games.scythe.mats import RELENTLESS
 from balancewheel.sim.games.scythe.objectives import objective_window
+from balancewheel.sim.games.scythe.resolution import in_last_turns, may_move
 from balancewheel.sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
 from balancewheel.sim.games.scythe.stars import check_stars
 from balancewheel.sim.games.scythe.state import (
@@ -54,6 +56,8 @@ def take_turn(rules, state, players, me):
             units = top_action(rules, state, players, me) if half == 0 else lower_action(rules, state, players, me)
             if units > 0:
                 move_action(rules, state, players, me, units)
+    if state.resolution != NOTHING and not state.over:
+        end_turn(rules, state, players, me)
 
 
 @njit
@@ -61,6 +65,7 @@ def begin_turn(state, me):
     """What holds for one turn only is forgotten."""
     state.player, state.section = me, NOTHING
     state.turns += 1
+    state.turns_taken[me] += 1
     state.pending, state.moved, state.by_shinobi, state.toka_used, state.coercion_used = 0, 0, 0, 0, 0
     state.character_moved, state.token_placed, state.drove_back = 0, 0, 0
 
@@ -71,6 +76,8 @@ def may_choose(rules, state, me, section):
     if section == FACTORY_CARD and state.factory_card[me] == NOTHING:
         return False
     if section != state.last_section[me]:
+        return True
+    if in_last_turns(rules, state) and rules.end_repeats_section[state.resolution]:
         return True
     if not has(state, me, RELENTLESS):
         return False
@@ -103,8 +110,9 @@ def top_action(rules, state, players, me):
     """
     offer(state, DECLINE)
     if state.section == MOVE:
-        offer(state, UNITS)
-        offer(state, FOR_COINS)
+        if may_move(rules, state):
+            offer(state, UNITS)
+            offer(state, FOR_COINS)
     elif state.section == BOLSTER:
         list_bolster(rules, state, me)
     elif state.section == TRADE:
@@ -144,6 +152,8 @@ def lower_action(rules, state, players, me):
     """
     if state.section != FACTORY_CARD:
         bottom_action(rules, state, players, me)
+        return 0
+    if not may_move(rules, state):
         return 0
     offer(state, DECLINE)
     offer(state, TAKE, NOTHING)

@@ -24,21 +24,27 @@ CHANGES = [
     {"bolster_power": 6, "trade_popularity": 5, "popularity_per_worker": 3},
     {"move_coins": 5, "bolster_cards": 4},
     {"mill_extra_pick": False, "mill_needs_control": False, "recruit_pays_same_action": True},
-]
+    {"airships": "shared", "resolution": "on"},
+    {"airships": "own", "tile_pool": "all", "resolution": "on"},
+    {"airships": "shared", "tile_pool": "all", "airship_cargo": "free choice", "airship_drop": "no enemy"},
+    {"airships": "shared", "airship_aggressive": "toll", "airship_passive": "hero", "resolution": "on",
+     "resolution_tile": "mission_possible"},
+]  # fmt: skip
 BOUNDS = {  # the most options that each question can have; a name of its own where it can have only so many
-    "section": 5, "reveal": 3, "top": 4, "unit": 14, "step": 25, "take workers": 21, "take resources": 72,
-    "take amount": 72, "next combat": 3, "use ability": 2, "dial": 8, "play card": 5, "retreat to": 4,
+    "section": 5, "reveal": 5, "top": 4, "unit": 15, "step": 25, "take workers": 21, "take resources": 72,
+    "take amount": 72, "next combat": 4, "use ability": 2, "dial": 8, "play card": 5, "retreat to": 4,
     "retreat with": 9, "encounter": 3, "place token": 5, "rearm": 2, "take card": 8, "trade for": 15,
-    "put resource": 8, "produce at": 10, "new workers": 7, "bottom": 2, "spend card": 5, "pay from": 17,
+    "put resource": 8, "produce at": 10, "new workers": 7, "bottom": 2, "spend card": 5, "pay from": 18,
     "move cube": 25, "place mech": 33, "place structure": 33, "place recruit": 17, "gain resource": 5, "pay card": 4,
     "pay type": 4, "place worker": 5, "peek at": 7, "ride to": 7, "ride with": 9,
-    "accept": 10,
+    "accept": 10, "haul": 35, "crew": 6, "board": 2, "use tile": 2, "bombard": 4, "move worker": 7,
+    "attack airship": 7, "pay toll": 4, "swap objective": 4, "call end": 2, "buy star": 2,
 }  # fmt: skip
 MOST = np.array([BOUNDS[question] for question in QUESTIONS])
 ALWAYS_CHOSEN = {  # questions whose first option is a choice like the others; a card must be spent that is needed
     "section", "take workers", "take resources", "take amount", "next combat", "dial", "retreat to", "retreat with",
     "encounter", "take card", "trade for", "put resource", "new workers", "spend card", "pay from", "pay card",
-    "pay type", "ride with", "accept",
+    "pay type", "ride with", "accept", "bombard", "pay toll",
 }  # fmt: skip
 MAY_STOP = np.array([question not in ALWAYS_CHOSEN for question in QUESTIONS])
 
@@ -63,8 +69,11 @@ def _watchful(rules, state, knobs):
             return -5
         if state.secret_coins[player] < 0 or not 0 <= state.stars[player] <= rules.stars_to_end:
             return -6
-        if state.workers[player].sum() != state.workers_out[player] or state.workers_out[player] > rules.workers:
+        workers = state.workers[player].sum() + state.crew[player]
+        if workers != state.workers_out[player] or state.workers_out[player] > rules.workers:
             return -7
+        if state.aboard[player].min() < 0 or state.aboard[player].sum() > 3 or not 0 <= state.crew[player] <= 2:
+            return -10
         if state.secret_hand[player].sum() != state.hand_size[player]:
             return -8
     if cards != rules.combat_card_counts.sum() or state.resources.min() < 0:
@@ -98,9 +107,12 @@ def check_tracks(t):
         assert state.stars[player] == state.star[player].sum() <= 6
         unlimited = t.faction(player) == "saxony"
         for goal, name in enumerate(s.STAR_NAMES):
-            most = {"combat": 6 if unlimited else 2, "objective": 2 if unlimited else 1}.get(name, 1)
+            most = {"combat": 6 if unlimited else 2, "objective": 2 if unlimited else 1, "tile": 0}.get(name, 1)
+            if state.resolution != s.NOTHING:
+                most = max(most, {"combat": 3, "tile": 2}.get(name, 0))
             assert 0 <= state.star[player, goal] <= most
-    assert state.over == (max(state.stars) == rules.stars_to_end)
+    if state.resolution == s.NOTHING or rules.end_last_star_ends[state.resolution]:
+        assert state.over == (max(state.stars) == rules.stars_to_end)
 
 
 def check_cards(t):
@@ -121,6 +133,7 @@ def check_cards(t):
     ]
     for player in range(state.n_players):
         objectives += state.secret_objectives[player, : state.n_objectives[player]].tolist()
+    objectives += [int(card) for card in state.open_objective if card != s.NOTHING]
     assert sorted(objectives) == list(range(rules.n_objectives))
     taken = [int(card) for card in state.factory_card[: state.n_players] if card != s.NOTHING]
     assert len(set(taken)) == len(taken)
@@ -146,16 +159,16 @@ def check_pieces(t):
     built = []
     for player in range(state.n_players):
         assert state.workers[player].min() >= 0
-        assert state.workers[player].sum() == state.workers_out[player] <= 8
+        assert state.workers[player].sum() + state.crew[player] == state.workers_out[player] <= 8
         assert bits(state.workers_at[player]) == set(np.flatnonzero(state.workers[player]).tolist())
         fighters = [int(place) for place in state.fighter[player] if place != s.NOWHERE]
-        assert state.fighter[player, s.CHARACTER] != s.NOWHERE
+        assert (state.fighter[player, s.CHARACTER] == s.NOWHERE) == (state.guest[player] == 1)
         assert bits(state.fighters_at[player]) == set(fighters)
         structures = [int(place) for place in state.structure[player] if place != s.NOWHERE]
         assert bits(state.structures_at[player]) == set(structures)
         built += structures
         for place in bits(state.workers_at[player]):
-            if rules.terrain[place] == LAKE:
+            if rules.terrain[place] == LAKE and not has_ferry(t, player):
                 assert place in state.fighter[player, 1:]
         abilities = {
             rules.faction_mechs[state.faction[player], i] for i in range(4) if state.fighter[player, i + 1] >= 0
@@ -164,6 +177,25 @@ def check_pieces(t):
     assert len(set(built)) == len(built)
     assert not [place for place in built if rules.terrain[place] in (LAKE, HOME_BASE)]
     assert state.resources.min() >= 0
+
+
+def has_ferry(t, player):
+    """May workers be on a lake without a mech?"""
+    return t.rules.airships and t.rules.ship_opens_lakes[t.state.passive[player]]
+
+
+def check_airships(t):
+    """SC-343, SC-357, SC-367: loads within bounds and of one kind, airships over territories or at home."""
+    state, rules = t.state, t.rules
+    for player in range(state.n_players):
+        load, crew = state.aboard[player].sum(), state.crew[player]
+        assert 0 <= load <= 3 and 0 <= crew <= 2 and not (load and crew)
+        if not rules.airships:
+            assert state.airship[player] == s.NOWHERE and not load + crew + state.guest[player]
+            continue
+        assert state.airship[player] < rules.n_territories or state.airship[player] == state.home[player]
+        if not rules.airship_cargo:
+            assert not (crew if rules.ship_cargo[state.aggressive[player]] == 0 else load)
 
 
 def check_board(t):
@@ -193,7 +225,20 @@ def check_board(t):
 
 
 @pytest.mark.rule(
-    "SC-317", "SC-374", "SC-375", "SC-376", "SC-377", "SC-378", "SC-379", "SC-249", "SC-229", "SC-221", "SC-300"
+    "SC-317",
+    "SC-343",
+    "SC-357",
+    "SC-367",
+    "SC-374",
+    "SC-375",
+    "SC-376",
+    "SC-377",
+    "SC-378",
+    "SC-379",
+    "SC-249",
+    "SC-229",
+    "SC-221",
+    "SC-300",
 )
 @games
 @settle
@@ -209,5 +254,6 @@ def test_tracks_cards_mats_pieces_and_board(players, seed, rounds, changes):
         check_mats(t)
         check_pieces(t)
         check_board(t)
+        check_airships(t)
         if t.over:
             return

@@ -256,6 +256,7 @@ def test_two_objectives_each_from_the_deck_for_the_owner_only():
         "n_objective_deck",
         "objective_front",
         "n_objectives",
+        "open_objective",  # the open cards of a resolution tile, none without it
     ]
 
 

@@ -1,8 +1,9 @@
 """Build: a structure from the player mat to the board."""
 
+from balancewheel.sim.games.scythe.airships import crafted, note_craft
 from balancewheel.sim.games.scythe.board import LAKE
-from balancewheel.sim.games.scythe.control import controlled, structures
-from balancewheel.sim.games.scythe.state import BUILT, DECLINE, NOWHERE, PLACE_STRUCTURE, THIS
+from balancewheel.sim.games.scythe.control import controlled, others_at, structures
+from balancewheel.sim.games.scythe.state import BUILT, DECLINE, FACTORY_CARD, NOWHERE, PLACE_STRUCTURE, THIS
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -10,8 +11,13 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def structure_places(rules, state, me, where):
-    """SC-119 to SC-121, SC-222, SC-225, SC-323, SC-331, SC-397: controlled land with an own worker and no structure."""
+    """SC-119 to SC-121, SC-222, SC-225, SC-323, SC-331, SC-397: controlled land with an own worker and no structure.
+
+    With Craft also below the airship, for a Build action.
+    """
     places = 1 << where if where != NOWHERE else controlled(rules, state, me) & state.workers_at[me]
+    if rules.airships and where == NOWHERE and state.section != FACTORY_CARD:
+        places |= crafted(rules, state, me) & ~others_at(state, me)
     return places & rules.territories & ~rules.of_terrain[LAKE] & ~structures(state)
 
 
@@ -29,6 +35,8 @@ def build(rules, state, players, me, where):
     if choice.kind == DECLINE:
         return
     structure, place = choice.what, choice.place
+    if rules.airships and where == NOWHERE and not state.workers[me, place]:
+        note_craft(rules, state, me)
     state.structure[me, structure] = place
     state.structures_at[me] |= 1 << place
     log_event(state, BUILT, me, structure, place)

@@ -1,5 +1,6 @@
 """What goes along with a unit: workers with a mech, resources with anybody."""
 
+from balancewheel.sim.games.scythe.airships import tolls_on
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, fighters_on, mechs_on
 from balancewheel.sim.games.scythe.state import (
@@ -10,6 +11,7 @@ from balancewheel.sim.games.scythe.state import (
     MAX_STEPS,
     METAL,
     N_FIGHTERS,
+    NOWHERE,
     OIL,
     TAKE_AMOUNT,
     TAKE_RESOURCES,
@@ -47,27 +49,40 @@ def choose_workers(rules, state, players, me):
 def choose_resources(rules, state, players, me):
     """SC-055, SC-059, SC-178: how many resources of each type the unit takes along, into `carried`.
 
-    The last to leave a lake takes all, but for what a combat left adrift there. One question where it has room for
-    every mix, else one for each type.
+    The last to leave a lake takes all, but for what a combat left adrift there. Where a toll is due it takes at least
+    one. One question where it has room for every mix, else one for each type.
     """
     here, load, mixes = state.here, state.carried[state.unit], 1
     there = state.resources[here]
-    leaves_lake = rules.terrain[here] == LAKE and fighters_on(state, me, here) == 1
+    leaves_lake = rules.terrain[here] == LAKE and is_last_to_leave(state, me, here)
+    owes = rules.airships and state.heading != NOWHERE and tolls_on(rules, state, me) >> state.heading & 1
     for resource in range(4):
         load[resource] = there[resource] - state.adrift[here, resource] if leaves_lake else 0
         mixes *= there[resource] - load[resource] + 1
     if mixes > MAX_OPTIONS:
         for resource in range(4):
+            if owes and load.sum() == 0 and there[resource + 1 :].sum() == 0:
+                load[resource] = 1
             load[resource] = choose_tokens(rules, state, players, me, resource, load[resource])
         return
     for oil in range(load[OIL], there[OIL] + 1):
         for metal in range(load[METAL], there[METAL] + 1):
             for wood in range(load[WOOD], there[WOOD] + 1):
                 for food in range(load[FOOD], there[FOOD] + 1):
+                    if owes and oil + metal + wood + food == 0:
+                        continue
                     offer(state, AMOUNT, 0, here, oil | metal << PACKED | wood << 2 * PACKED | food << 3 * PACKED)
     packed = ask(rules, state, players, me, TAKE_RESOURCES).amount
     for resource in range(4):
         load[resource] = packed_load(packed, resource)
+
+
+@njit
+def is_last_to_leave(state, me, place):
+    """SC-178: does no mech or character of the player stay there when the unit leaves, nor any worker beside one?"""
+    if state.unit == N_FIGHTERS:
+        return fighters_on(state, me, place) == 0 and state.workers[me, place] == 1
+    return fighters_on(state, me, place) == 1
 
 
 @njit

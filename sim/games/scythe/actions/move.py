@@ -1,30 +1,29 @@
 """Move: units go step by step, with cargo, into empty, hostile and contested territories."""
 
+from balancewheel.sim.games.scythe.actions.arrival import arrive
 from balancewheel.sim.games.scythe.actions.cargo import TIRED, carry, choose_resources, choose_workers, note_boarding
-from balancewheel.sim.games.scythe.cards import POPULARITY
-from balancewheel.sim.games.scythe.control import add_workers, enemy_at, has, place_fighter, tunnels_of
-from balancewheel.sim.games.scythe.mats import CAMARADERIE, SHINOBI, SPEED, SWIM
-from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
+from balancewheel.sim.games.scythe.actions.fly import fly
+from balancewheel.sim.games.scythe.airship_tiles import pay_tolls
+from balancewheel.sim.games.scythe.airships import boosted_steps, tile_with, use_tile
+from balancewheel.sim.games.scythe.control import add_workers, has, place_fighter, tunnels_of
+from balancewheel.sim.games.scythe.mats import SHINOBI, SPEED, SWIM
 from balancewheel.sim.games.scythe.state import (
+    AIRSHIP,
+    AIRSHIP_UNIT,
     CHARACTER,
     DONE,
-    DRIVEN_BACK,
     HERE,
     MECH,
     MOVED,
     N_FIGHTERS,
-    NOBODY,
     NOTHING,
     NOWHERE,
     STEP,
     THIS,
     UNIT,
     WORKER,
-    WORKERS_DRIVEN,
 )
-from balancewheel.sim.games.scythe.steps import fighter_reach, note_way, worker_reach
-from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
-from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.games.scythe.steps import fighter_reach, note_ferry, note_way, worker_reach
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -35,6 +34,7 @@ def begin_move(state):
     """Nobody has moved yet in this action."""
     state.moved, state.pending, state.by_shinobi = 0, 0, 0
     state.tired[:], state.origin[:], state.carried[:], state.boarded[:] = 0, NOWHERE, 0, 0
+    state.crew_tired, state.duel = 0, 0
 
 
 @njit
@@ -48,7 +48,10 @@ def move_units(rules, state, players, me, units, steps):
         if kind == DONE:
             return
         state.unit, state.here = unit_at(state, me, what, place), place
-        move_unit(rules, state, players, me, steps)
+        if what == AIRSHIP:
+            fly(rules, state, players, me)
+        else:
+            move_unit(rules, state, players, me, steps)
 
 
 @njit
@@ -72,6 +75,8 @@ def list_units(rules, state, me):
         places &= places - 1
         if state.workers[me, place] > state.tired[place] and worker_reach(rules, state, me, place):
             offer(state, THIS, WORKER, place)
+    if rules.airships and not state.moved >> AIRSHIP_UNIT & 1:  # SC-351
+        offer(state, THIS, AIRSHIP, state.airship[me])
 
 
 @njit
@@ -79,6 +84,8 @@ def unit_at(state, me, kind, place):
     """The number of the unit that was chosen: a mech that has not moved, the character, or a worker."""
     if kind == WORKER:
         return N_FIGHTERS
+    if kind == AIRSHIP:
+        return AIRSHIP_UNIT
     for unit in range(N_FIGHTERS):
         if (
             state.fighter[me, unit] == place
@@ -98,12 +105,16 @@ def move_unit(rules, state, players, me, steps):
         state.origin[state.unit] = state.here
         if has(state, me, SPEED):
             more = rules.speed_steps
+    elif rules.airships:
+        more = boosted_steps(rules, state, me, state.here, steps) - steps
     for step in range(steps + more):
         state.steps_left = steps + more - step
         to = choose_step(rules, state, players, me)
         if to == NOWHERE:
             break
-        if step >= steps:
+        if step >= steps and state.unit == N_FIGHTERS:
+            use_tile(state, me, tile_with(rules.ship_worker_steps, state, me))
+        elif step >= steps:
             state.used[me] |= 1 << SPEED
         if take_step(rules, state, players, me, to, step):
             break
@@ -136,6 +147,7 @@ def take_step(rules, state, players, me, to, step):
     workers = choose_workers(rules, state, players, me)
     choose_resources(rules, state, players, me)
     place, unit = state.here, state.unit
+    ferry = rules.airships and note_ferry(rules, state, me, place, to)
     if unit == N_FIGHTERS:
         if swims(rules, state, me, place, to):
             state.used[me] |= 1 << SWIM
@@ -143,7 +155,8 @@ def take_step(rules, state, players, me, to, step):
         add_workers(state, me, to, 1)
         kind = WORKER
     else:
-        note_way(rules, state, me, place, to)
+        if not ferry:
+            note_way(rules, state, me, place, to)
         shinobi = has(state, me, SHINOBI) and state.traps_at[me] >> to & 1
         state.by_shinobi = state.by_shinobi | 1 << unit if shinobi else state.by_shinobi & ~(1 << unit)
         note_boarding(state, place, workers // TIRED + workers % TIRED, step)
@@ -154,7 +167,9 @@ def take_step(rules, state, players, me, to, step):
     if unit == CHARACTER:
         state.character_moved = 1
     log_event(state, MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED))
-    return arrive(rules, state, me, to)
+    if rules.airships:
+        pay_tolls(rules, state, players, me, to)
+    return arrive(rules, state, players, me, to)
 
 
 @njit
@@ -171,49 +186,3 @@ def load_in_words(state, unit, workers):
     for resource in range(4):
         load |= min(state.carried[unit, resource], 63) << 6 * (resource + 1)
     return load
-
-
-@njit
-def arrive(rules, state, me, place):
-    """SC-068, SC-069, SC-077 to SC-079, SC-081, SC-082, SC-149, SC-152, SC-319: a trap, enemies, an encounter.
-
-    Returns whether the movement ends. A structure alone stops nobody (SC-067); combats happen on lakes too (SC-180).
-    """
-    stopped = False
-    if trap_awaits(state, me, place):
-        spring_trap(rules, state, me, place)
-        stopped = True
-    enemy = enemy_at(state, me, place)
-    if enemy != NOBODY and rules.territories >> place & 1:
-        stopped = True
-        if state.fighters_at[enemy] >> place & 1:
-            state.pending |= 1 << place
-        else:
-            drive_back(rules, state, me, enemy, place)
-    if state.unit == CHARACTER and state.encounters >> place & 1:
-        stopped = True
-    return stopped
-
-
-@njit
-def drive_back(rules, state, me, enemy, place):
-    """SC-070 to SC-073, SC-174: lone workers go home, their resources stay, and it costs popularity.
-
-    Ruling: Camaraderie speaks of workers that retreat after combat, and there was none.
-    """
-    n = state.workers[enemy, place]
-    send_workers_home(state, enemy, place, n)
-    state.drove_back = max(state.drove_back, 1)
-    state.count[me, WORKERS_DRIVEN] += n
-    log_event(state, DRIVEN_BACK, me, enemy, place, n)
-    if has(state, me, CAMARADERIE) and rules.camaraderie_scope == ANY_FORCED_RETREAT:
-        state.used[me] |= 1 << CAMARADERIE
-    else:
-        lose(rules, state, me, POPULARITY, n * rules.popularity_per_worker)
-
-
-@njit
-def send_workers_home(state, player, place, n):
-    """Workers from a territory to their home base."""
-    add_workers(state, player, place, -n)
-    add_workers(state, player, state.home[player], n)

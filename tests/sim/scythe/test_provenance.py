@@ -1,0 +1,50 @@
+"""A finding on a stand-in tile says so; parts of a knockout name where their tile is from."""
+
+from balancewheel.experiments.knockout import switchable_parts
+from balancewheel.experiments.metrics import metrics
+from balancewheel.reports.methods import count_provenance
+from balancewheel.sim.games import find_game
+from balancewheel.sim.variants import load
+
+SCYTHE = find_game("scythe")
+
+
+def values(**changes):
+    return load("scythe", "standard", changes).values
+
+
+def test_every_tile_is_a_part_with_its_provenance_beside_it():
+    parts = switchable_parts("scythe")
+    tiles = [name for name in parts if " tile " in name]
+    assert len(tiles) == 24 and all(name.endswith(")") for name in tiles)
+    assert parts["airship tile Toll (public source)"] == ("airships", {"airship_aggressive": "toll"})
+    assert parts["airship tile Bounty (stand-in)"] == ("airships", {"airship_aggressive": "bounty"})
+    assert parts["resolution tile Deja Vu (stand-in)"] == ("resolution", {"resolution_tile": "deja_vu"})
+    assert "airship tile Ferry (public source, its range is a stand-in)" in parts
+    assert sum("(stand-in)" in name for name in tiles) == 17
+    for rules, changes in parts.values():
+        SCYTHE.check_rules(load("scythe", rules, changes).values, 2)
+
+
+def test_the_effect_of_a_tile_is_measured_on_length_coins_stars_combats_and_factions():
+    known = set(metrics("scythe", 5)["metric"])
+    factions = {f"win_share:{faction}" for faction in ("albion", "crimea", "nordic", "polania", "rusviet", "saxony")}
+    assert {"rounds", "turns", "winning_score", "stars", "combats", *factions} <= known
+
+
+def test_results_with_stand_ins_say_so():
+    assert SCYTHE.caveats([values()]) == []
+    (ranges,) = SCYTHE.caveats([values(airships="shared")])
+    assert ranges.startswith("How far airships fly is a stand-in")
+    one = SCYTHE.caveats([values(), values(airships="shared", airship_aggressive="bounty")])
+    assert one[0].startswith("Bounty is a stand-in of our own") and len(one) == 2
+    assert SCYTHE.caveats([values(resolution="on")]) == []
+    (several,) = SCYTHE.caveats([values(resolution="on", tile_pool="all")])
+    assert several.startswith("Land Rush, Spoils of War, King of the Hill, Deja Vu and Backup Plan are stand-ins")
+
+
+def test_tiles_that_cannot_be_drawn_do_not_count_as_component_data():
+    counts = count_provenance(SCYTHE.in_play(values()))
+    assert not [name for name in counts if "tile" in name and "structure" not in name]
+    drawn = count_provenance(SCYTHE.in_play(values(airships="shared", tile_pool="hinted")))
+    assert drawn["wind gambit: airship tile"] == {"public": 3, "rulebook": 1, "reconstructed": 4}
