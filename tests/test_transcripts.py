@@ -36,9 +36,9 @@ def test_the_game_goes_as_it_is_told(name, players, rules):
     assert transcript(name, players, rules) == told, "see `make transcripts`"
 
 
-@pytest.mark.parametrize(("name", "players"), CASES)
-def test_it_says_who_sits_where_and_ends_with_the_scores_and_the_winner(name, players):
-    lines = (FOLDER / f"{name}_{players}.txt").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize(("name", "players", "rules"), CASES)
+def test_it_says_who_sits_where_and_ends_with_the_scores_and_the_winner(name, players, rules):
+    lines = transcript_file(name, players, rules).read_text(encoding="utf-8").splitlines()
     opening = " ".join(lines[1 : lines.index("", 1)]).lower()
     assert all(f"seat {seat + 1}" in opening for seat in range(players)), opening
     *scores, winner, end = lines[len(lines) - lines[::-1].index("") :]

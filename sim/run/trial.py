@@ -122,7 +122,7 @@ def changed_fields(before: Any, after: Any, me: int) -> list[str]:
 def redealt(game: Game, rules: Any, state: Any, me: int, luck: np.random.Generator) -> Any:
     """The same table to the eyes of player `me`, with everything hidden dealt anew."""
     other = np.array([state])[0]
-    other.drawn[REDEAL] = luck.integers(1 << 40)
+    other.drawn[REDEAL] = luck.integers(1 << 30)
     game.redeal_hidden(rules, other, me)
     other.secret_order[:] = luck.integers(0, 1000, len(other.secret_order))
     other.secret_events["what"][:] = luck.integers(0, 1000, len(other.secret_events))

@@ -32,7 +32,7 @@ def units_at(state, player):
 
 @njit
 def others_at(state, player):
-    """The places with a unit of anybody else."""
+    """The places with a unit of anybody else; airships do not count (SC-360)."""
     places = 0
     for other in range(state.n_players):
         if other != player:
@@ -54,6 +54,7 @@ def controlled(rules, state, player):
     """SC-027, SC-043 to SC-046, SC-399, SC-409: where a unit is, or a structure and nobody else's unit; no home base.
 
     While a combat is pending the territory is still the defender's. The factory is a territory like others (SC-236).
+    Airships control nothing (SC-341), nor do workers aboard (SC-347).
     """
     places = state.fighters_at[player] | state.workers_at[player]
     if player == state.player:

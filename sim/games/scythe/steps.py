@@ -129,7 +129,10 @@ def wayfare_reach(rules, state, me):
 
 @njit
 def far_reach(rules, state, me):
-    """SC-309, SC-310, SC-334: Wayfare, Rally and Shinobi lead anywhere that has what they ask for, in one step."""
+    """SC-309, SC-310, SC-334: Wayfare, Rally and Shinobi lead anywhere that has what they ask for, in one step.
+
+    Workers aboard an airship are nobody to rally to (SC-350).
+    """
     targets = 0
     if has(state, me, WAYFARE):
         targets |= wayfare_reach(rules, state, me)

@@ -65,7 +65,7 @@ def test_no_field_in_sight_tells_the_coins():
     """The coins are a secret field, and no other field of the table holds them."""
     t = opening(3, seed=2)
     t.set(2, coins=977)
-    held = [name for name in t.state.dtype.names if np.any(np.asarray(t.state[name]).view(np.int64) == 977)]
+    held = [name for name in t.state.dtype.names if 977 in np.frombuffer(t.state[name].tobytes(), np.int64)]
     assert held == ["secret_coins"]
 
 

@@ -255,6 +255,7 @@ def test_two_objectives_each_from_the_deck_for_the_owner_only():
     assert [name for name in GAME.state.names if "objective" in name and not name.startswith("secret_")] == [
         "n_objective_deck",
         "objective_front",
+        "objectives_shown",  # bits of those that were revealed and went back to the deck
         "n_objectives",
         "open_objective",  # the open cards of a resolution tile, none without it
     ]
