@@ -2,7 +2,7 @@
 
 A rollout is the same game once more: the answers so far, one of the options, what the player cannot see dealt anew,
 other luck from there on, and scripts in all seats to the end. Options are tried in the same redeals with the same luck.
-Why games are replayed and not resumed: docs/decisions/011-search.md.
+Why games are replayed and not resumed: docs/decisions/012-search.md.
 """
 
 import numpy as np
