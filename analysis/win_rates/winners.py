@@ -29,6 +29,7 @@ def winners_use(seats: Iterable[pl.LazyFrame], columns: list[str], confidence: f
                 *(pl.col(name).cast(pl.Float64).filter(~won).mean().alias(f"l:{name}") for name in columns),
             )
             .drop_nulls()
+            .sort("game")  # sums in another order differ in their last digits
             .collect(engine="streaming")
         )
         winners, losers = (games.select(f"{who}:{name}" for name in columns).to_numpy() for who in "wl")
