@@ -5,11 +5,13 @@ import threading
 import warnings
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from joblib import Parallel, delayed
 
+from balancewheel.sim.lineup import split_place
 from balancewheel.sim.run import store
 from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.spec import RunSpec
@@ -57,6 +59,7 @@ def shards_of(
             _under_way.stop()
         return
     workers = min(jobs, len(tasks) or 1)
+    spec, out = replace(spec, own=tuple(map(_from_the_root, spec.own))), out.absolute()
     parallel = Parallel(workers, backend=BACKENDS[backend], return_as="generator_unordered", batch_size=1)
     shards = parallel(delayed(play_chunk)(spec, first, count, out) for first, count in tasks)
     try:
@@ -69,12 +72,19 @@ def shards_of(
         _under_way.stop()
 
 
+def _from_the_root(place: str) -> str:
+    """An own strategy with its whole path: a process that is used again began its work in another folder."""
+    path, name = split_place(place)
+    return f"{path.absolute()}:{name}"
+
+
 def results_of(function: Callable, tasks: list[tuple], jobs: int) -> Generator[Any, None, None]:
     """What a function returns for each task, in their order."""
     if jobs == 1 or len(tasks) == 1:
         yield from (_in_a_thread(function, *task) for task in tasks)
     else:
-        yield from Parallel(min(jobs, len(tasks)), return_as="generator")(delayed(function)(*task) for task in tasks)
+        work = (delayed(function)(*task) for task in tasks)
+        yield from Parallel(min(jobs, len(tasks)), backend="threading", return_as="generator")(work)
 
 
 def _in_a_thread(function: Callable, *args: Any) -> Any:

@@ -250,3 +250,14 @@ def test_a_run_keeps_the_strategy_that_it_was_played_with(here, say, monkeypatch
 def test_a_run_that_fails_leaves_no_copy_of_the_strategy(here, complaint):
     complaint(*with_own("too_high"))
     assert not (here / "runs").exists()
+
+
+def test_processes_that_began_in_another_folder_find_the_strategy(say, complaint, tmp_path, monkeypatch):
+    """joblib uses its processes again, and they stay where they were."""
+    settings = ["--jobs", "2", "--backend", "processes"]
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    with monkeypatch.context() as patch:
+        patch.chdir(elsewhere)
+        assert say(*RUN, *settings, "--out", "first")[0] == 0
+    assert "decision 3 (discard)" in complaint(*with_own("too_high", *settings))
