@@ -49,9 +49,12 @@ def test_gears_returned_to_the_bag_are_there_for_whoever_drew_them():
     t.state.secret_drawn = 1 << gear
     return_gears(t.state, 1)
     assert all(int(bag) >> gear & 1 for bag in redeal(t, 1, lambda: int(t.state.secret_bag), 60))
+    known = set()
     for _ in range(20):
         t.game.redeal_hidden(t.rules, t.state, 0)
         assert size(t.state.secret_seen[1]) == 1 and not int(t.state.secret_seen[1]) & ~int(t.state.secret_bag)
+        known.add(int(t.state.secret_seen[1]))
+    assert len(known) > 5
 
 
 @pytest.mark.rule("CG-091")
