@@ -196,13 +196,19 @@ def check_tiles(values: Record, n_players: int) -> None:
     """SC-339, SC-340, SC-364: enough tiles lie in the pools, and what is pinned exists."""
     for kind in (*KINDS, "resolution"):
         found = pool(values, kind)
-        on = values["resolution"] if kind == "resolution" else values["airships"]
+        module = "resolution" if kind == "resolution" else "airships"
+        pin = "resolution_tile" if kind == "resolution" else f"airship_{kind}"
+        on = values[module]
+        if on == "off" and values[pin] != ANY:
+            raise UserError(
+                f"{pin} = {values[pin]} changes nothing while {module} = off; --rules {module} switches it on"
+            )
         if on != "off" and not found:
             raise UserError(f"tile_pool = {values['tile_pool']} has no {kind} tile")
         if on != "own":
             continue
-        if values[f"airship_{kind}"] != ANY:
-            raise UserError(f"airships = own deals tiles to each player, so airship_{kind} cannot pin one")
+        if values[pin] != ANY:
+            raise UserError(f"airships = own deals tiles to each player, so {pin} cannot pin one")
         if len(found) < n_players:
             tiles = "1 tile" if len(found) == 1 else f"{len(found)} tiles"
             raise UserError(

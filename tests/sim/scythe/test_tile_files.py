@@ -105,3 +105,17 @@ def test_files_with_a_mistake(tmp_path, old, new, words):
     with pytest.raises(UserError, match=words) as caught:
         check(wind_gambit=own_file(tmp_path, old, new))
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("pin", "tile", "module"),
+    [
+        ("airship_aggressive", "toll", "airships"),
+        ("airship_passive", "ferry", "airships"),
+        ("resolution_tile", "doomsday_clock", "resolution"),
+    ],
+)
+def test_a_tile_that_is_pinned_while_its_module_is_off_is_refused(pin, tile, module):
+    with pytest.raises(UserError, match=f"{pin} = {tile} changes nothing while {module} = off; --rules {module}"):
+        check(**{pin: tile})
+    check(**{pin: tile, module: "on" if module == "resolution" else "shared"})
