@@ -1,6 +1,5 @@
 """Whole games with airships and resolution tiles do what every game must."""
 
-import numba
 import numpy as np
 import pytest
 
@@ -9,24 +8,22 @@ from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.replay import replay
 from balancewheel.sim.run.trial import redealt
 from balancewheel.testing.runs import all_end, prepared
+from tests.sim.scythe.table import GAME
 
-from .table import GAME
-
-FEW = 1 if numba.config.DISABLE_JIT else 20
+FEW = 20
 TABLES = [  # players, and what is changed
     (2, {"airship_aggressive": "toll", "airship_passive": "hero", "resolution_tile": "mission_possible"}),
     (4, {"airship_aggressive": "blitzkrieg", "airship_passive": "ferry", "resolution_tile": "doomsday_clock"}),
     (5, {"airships": "own", "tile_pool": "all", "resolution_tile": "factory_explosion"}),
     (7, {"airships": "own", "tile_pool": "all", "airship_cargo": "free choice", "resolution_tile": "land_rush"}),
 ]
-tables = pytest.mark.parametrize(("players", "changes"), TABLES[: 2 if numba.config.DISABLE_JIT else 4])
+tables = pytest.mark.parametrize(("players", "changes"), TABLES)
 
 
 def game_of(players, changes, lineup=None, **settings):
     return prepared(GAME, players, lineup, rules="wind-gambit", changes=changes, **settings)
 
 
-@pytest.mark.rule("SC-365", "SC-368")
 @tables
 def test_games_end_are_the_same_however_split_and_can_be_told(players, changes):
     table = game_of(players, changes, "shuffle:sensible,warlord,pioneer", seed=4)
@@ -40,15 +37,12 @@ def test_games_end_are_the_same_however_split_and_can_be_told(players, changes):
 
 @tables
 def test_replaying_the_answers_gives_the_same_game(players, changes):
-    if numba.config.DISABLE_JIT:
-        changes = changes | {"round_cap": 12}
     table = game_of(players, changes, "mirror:uniform", seed=5)
     first = replay(table, 3)
     others = table.played_by(game_of(players, changes, "mirror:sensible").players)
     assert replay(others, 3, first.answers).narrate() == first.narrate()
 
 
-@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="what is hidden is dealt anew by compiled kernels")
 @tables
 def test_nothing_hidden_is_seen_and_nothing_in_sight_is_dealt_anew(players, changes):
     visible = [name for name in GAME.state.names if not name.startswith("secret_") and name != "drawn"]
