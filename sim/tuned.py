@@ -7,7 +7,7 @@ from pathlib import Path
 
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
-from balancewheel.sim.lineup import turnable_knobs
+from balancewheel.sim.lineup import entrant_label, turnable_knobs
 from balancewheel.sim.parameters import read_toml
 
 TUNED = re.compile(r"(\w+)@([^,()]+)")
@@ -35,8 +35,8 @@ def _spelled_out(strategy: str, file: Path, game: Game) -> str:
     if tuned.strategy != strategy:
         raise UserError(f"{file} holds the knobs of {tuned.strategy}, not of {strategy}")
     name = re.sub(r"\W", "_", file.stem)
-    knobs = ",".join(f"{knob}={value!r}" for knob, value in tuned.knobs.items())
-    return f"{f'tuned_{name}' if name in game.strategies else name}={strategy}({knobs})"
+    label = f"tuned_{name}" if name in game.strategies else name
+    return f"{label}={entrant_label(game.find_strategy(strategy), tuned.knobs)}"
 
 
 def read_tuned(file: Path, game: Game) -> TunedStrategy:

@@ -20,7 +20,7 @@ from balancewheel.experiments.mixed_tables import Knobs, MixedTables
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
-from balancewheel.sim.lineup import parse, turnable_knobs
+from balancewheel.sim.lineup import entrant_label, parse, turnable_knobs
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.spec import RunSpec, run_spec
@@ -179,8 +179,8 @@ def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int) -> pl.Dat
     for copies in sorted({1, n - 1}):
         shares = tables.shares([before, after], tables.seatings(FINAL, FINAL_GAMES, copies), jobs) / n
         rows.append({"tables": _name_tables(copies), **_compared(shares[0], shares[1])})
-    strategy = prepare(spec).lineup.entrants[0].strategy.name
-    reverse = MixedTables.of(spec, strategy, [f"tuned={strategy}({_spell(after)})"])
+    strategy = prepare(spec).lineup.entrants[0].strategy
+    reverse = MixedTables.of(spec, strategy.name, [f"tuned={entrant_label(strategy, after)}"])
     shares = reverse.shares([before], reverse.seatings(FINAL, FINAL_GAMES, 1), jobs) / n
     rows.append({"tables": "one as before among tuned ones", **_compared(np.full(FINAL_GAMES, 1 / n), shares[0])})
     return pl.DataFrame(rows)
@@ -202,11 +202,6 @@ def _compared(before: np.ndarray, after: np.ndarray) -> dict[str, float]:
         "low": gain - reach,
         "high": gain + reach,
     }
-
-
-def _spell(knobs: Knobs) -> str:
-    """Knobs as a lineup has them."""
-    return ",".join(f"{knob}={value!r}" for knob, value in knobs.items())
 
 
 def describe(tuning: Tuning) -> str:
