@@ -13,24 +13,13 @@ import numba
 import numpy as np
 from numba import types
 from numba.core.caching import IndexDataCacheFile
-from numba.core.registry import CPUDispatcher
 
 from balancewheel.sim.kernel import cache
+from balancewheel.sim.kernel.linking import Kernel, KernelCompiler
 
 warnings.filterwarnings("ignore", message="First-class function type feature")
 
 ENTRIES = "entries"  # the folder, within that of the cache, of functions that are compiled to be called from outside
-
-
-class Kernel(CPUDispatcher):
-    """A compiled function for other compiled functions to call: without what Python needs it compiles a quarter faster.
-
-    A call from Python goes to a twin that is compiled to be called so.
-    """
-
-    def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        """Call the twin, which is compiled at the first call."""
-        return self.twin()(*args, **kwargs)
 
 
 class CheckedCache(IndexDataCacheFile):
@@ -62,7 +51,8 @@ def njit(function: Callable | None = None, *, module: str = "", **options: Any) 
     if numba.config.DISABLE_JIT:
         return function
     module = module or function.__module__
-    made = _cached(function, cache.folder(module), no_cpython_wrapper=True, no_cfunc_wrapper=True, **options)
+    alone = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "pipeline_class": KernelCompiler}
+    made = _cached(function, cache.folder(module), **alone, **options)
     made.__class__ = Kernel
     made.twin = functools.cache(lambda: entry(function, module, **options))
     return made

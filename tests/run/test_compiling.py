@@ -59,14 +59,59 @@ print(double(21), sum(double.twin().stats.cache_hits.values()))
 """
 
 
+STEPS = "; ".join(f"total = total * {step} // (n + {step}) + n % (total + {step})" for step in range(2, 60))
+LONG = f"""
+from balancewheel.sim.kernel import njit
+
+@njit
+def long(n):
+    total = n
+    {STEPS}
+    return total
+
+@njit
+def short(n):
+    return n + 1
+
+@njit
+def both(n):
+    return long(n) + short(n)
+
+@njit
+def above(n):
+    return both(n)
+
+print(above(5))
+made = above.twin()
+print(*(one.compiled_by[0].__name__ for one in made.overloads[made.signatures[0]].library.apart))
+print(sum(made.stats.cache_hits.values()))
+"""
+
+
+def run_script(text, tmp_path):
+    """What a script prints that compiles into a cache of its own, in words."""
+    file = tmp_path / "script.py"
+    file.write_text(text)
+    env = os.environ | {"BALANCEWHEEL_CACHE": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
+    return subprocess.run([sys.executable, file], env=env, capture_output=True, text=True, check=True).stdout.split()
+
+
+def test_a_long_kernel_is_called_and_not_copied(tmp_path):
+    """It is loaded before whoever calls it, through shorter kernels too, even if it has to be compiled again."""
+    plain = {}
+    exec(LONG.replace("from balancewheel.sim.kernel import njit", "njit = lambda f: f").partition("print(")[0], plain)
+    answer = str(plain["above"](5))
+    assert run_script(LONG, tmp_path) == [answer, "long", "0"]
+    assert run_script(LONG, tmp_path) == [answer, "long", "1"]
+    for kept in (tmp_path / "cache").rglob("*.long-*"):
+        kept.unlink()
+    assert run_script(LONG, tmp_path) == [answer, "long", "1"]
+
+
 def test_a_damaged_cache_is_thrown_away(tmp_path):
     def run():
-        env = os.environ | {"BALANCEWHEEL_CACHE": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0"}
-        done = subprocess.run([sys.executable, file], env=env, capture_output=True, text=True, check=True)
-        return done.stdout.split()
+        return run_script(SMALL, tmp_path)
 
-    file = tmp_path / "small.py"
-    file.write_text(SMALL)
     assert run() == ["42", "0"]
     assert run() == ["42", "1"]
     for kind in ("nbc", "nbi"):

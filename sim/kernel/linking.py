@@ -1,0 +1,114 @@
+"""Large kernels are compiled once, and called from wherever they are needed.
+
+Numba copies all that a function calls, down to the last, into that function's code and optimises it there again: the
+uppermost functions of a game contain the whole game. That is how short functions come to be inlined, but a long one is
+not inlined anyway. So long ones stay in libraries of their own, which are loaded before whatever calls them.
+"""
+
+import importlib
+import sys
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+import numba
+from llvmlite import binding as llvm
+from numba.core.codegen import JITCodeLibrary, JITCPUCodegen
+from numba.core.compiler import Compiler
+from numba.core.registry import CPUDispatcher
+
+from balancewheel.sim.kernel import cache
+
+LONG = 100 if numba.config.BOUNDSCHECK else 250  # instructions; below 200, games are played a few percent slower
+
+
+class Library(JITCodeLibrary):
+    """The compiled code of one function, and what it calls that is not part of it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.compiled_by: tuple[Any, tuple] | None = None  # the kernel, and for which types
+        self.apart: list[Library] = []
+        self.kept = b""  # from the cache: what callers may link, read only if one is compiled
+
+    def finalize(self) -> None:
+        """Link what is short, and remember the rest."""
+        called = dict.fromkeys(self._linking_libraries)
+        self._linking_libraries = [one for one in called if not one.is_long()]
+        apart = [one for one in called if one.is_long()]
+        self.apart = list(dict.fromkeys([*apart, *(far for one in self._linking_libraries for far in one.apart)]))
+        super().finalize()
+
+    def is_long(self) -> bool:
+        """Is it a kernel with too many instructions to be inlined?"""
+        if self.compiled_by is None:
+            return False
+        kernel, types = self.compiled_by
+        function = self._get_module_for_linking().get_function(kernel.overloads[types].fndesc.llvm_func_name)
+        count = 0
+        for block in function.blocks:
+            count += sum(1 for _ in block.instructions)
+            if count > LONG:
+                return True
+        return False
+
+    def serialize_using_object_code(self) -> Any:
+        """For the cache: the code, what callers link, its symbols, and what has to be loaded before it."""
+        name, kind, (code, linked) = super().serialize_using_object_code()
+        symbols = [function.name for function in self.get_defined_functions()]
+        kernels = [one.compiled_by for one in self.apart if one.compiled_by is not None]
+        needed = [(kernel.py_func.__module__, kernel.py_func.__name__, types) for kernel, types in kernels]
+        return name, kind, (code, linked, symbols, needed)
+
+    @classmethod
+    def _unserialize(cls, codegen: Any, state: Any) -> Any:
+        name, _, (code, linked, symbols, needed) = state
+        kernels = [(getattr(importlib.import_module(module), function), types) for module, function, types in needed]
+        for kernel, types in kernels:
+            kernel.compile(types)
+        made = cls(codegen, name)
+        made.apart = [kernel.overloads[types].library for kernel, types in kernels]
+        made.kept = linked
+        made.enable_object_caching()
+        made._set_compiled_object(code)
+        made._finalize_final_module()
+        codegen._engine._defined_symbols.update(symbols)
+        return made
+
+    def _get_module_for_linking(self) -> Any:
+        if self._shared_module is None and self.kept:
+            self._shared_module = llvm.parse_bitcode(self.kept)
+        return super()._get_module_for_linking()
+
+
+class KernelCompiler(Compiler):
+    """Gives a kernel the same symbol in every process, since others call it by that: numba counts as it goes along."""
+
+    def _compile_bytecode(self) -> Any:
+        function = self.state.func_id
+        sources = cache.folder(function.modname)
+        function.unique_id = zlib.crc32(f"{sources and sources.name} {function.func_qualname}".encode())
+        function.unique_name = f"{function.func_qualname}${function.unique_id}"
+        return super()._compile_bytecode()
+
+
+class Kernel(CPUDispatcher):
+    """A compiled function for other compiled functions to call: without what Python needs it compiles a quarter faster.
+
+    A call from Python goes to a twin that is compiled to be called so.
+    """
+
+    twin: Callable[[], Any]
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        """Call the twin, which is compiled at the first call."""
+        return self.twin()(*args, **kwargs)
+
+    def add_overload(self, cres: Any) -> None:
+        """Keep in mind who compiled the code, if a process that loads it can find him by name."""
+        super().add_overload(cres)
+        if getattr(sys.modules.get(self.py_func.__module__), self.py_func.__name__, None) is self:
+            cres.library.compiled_by = (self, tuple(cres.signature.args))
+
+
+JITCPUCodegen._library_class = Library
