@@ -68,8 +68,10 @@ def entry(function: Any, module: str, **options: Any) -> Any:
 
 
 def _cached(function: Callable, folder: Any, **options: Any) -> Any:
+    others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
     made = numba.njit(cache=folder is not None, **options)(function)
+    numba.config.CACHE_DIR = others
     if folder is not None:  # two processes that compile the same function at once must not mix up their files
         file = made._cache._cache_file
         file.__class__ = CheckedCache

@@ -20,6 +20,7 @@ from numba.core.registry import CPUDispatcher
 from balancewheel.sim.kernel import cache
 
 LONG = 100 if numba.config.BOUNDSCHECK else 250  # instructions; below 200, games are played a few percent slower
+OURS = "kernel"  # how the cache tells our libraries from numba's
 
 
 class Library(JITCodeLibrary):
@@ -27,42 +28,38 @@ class Library(JITCodeLibrary):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._linking_libraries: list[Library]
+        self._shared_module: Any
         self.compiled_by: tuple[Any, tuple] | None = None  # the kernel, and for which types
         self.apart: list[Library] = []
         self.kept = b""  # from the cache: what callers may link, read only if one is compiled
 
     def finalize(self) -> None:
         """Link what is short, and remember the rest."""
-        called = dict.fromkeys(self._linking_libraries)
-        self._linking_libraries = [one for one in called if not one.is_long()]
-        apart = [one for one in called if one.is_long()]
-        self.apart = list(dict.fromkeys([*apart, *(far for one in self._linking_libraries for far in one.apart)]))
+        called = list(dict.fromkeys(self._linking_libraries))
+        self._linking_libraries = [one for one in called if not is_long(one)]
+        apart = [one for one in called if one not in self._linking_libraries]
+        apart += [far for one in self._linking_libraries if isinstance(one, Library) for far in one.apart]
+        self.apart = list(dict.fromkeys(apart))
         super().finalize()
-
-    def is_long(self) -> bool:
-        """Is it a kernel with too many instructions to be inlined?"""
-        if self.compiled_by is None:
-            return False
-        kernel, types = self.compiled_by
-        function = self._get_module_for_linking().get_function(kernel.overloads[types].fndesc.llvm_func_name)
-        count = 0
-        for block in function.blocks:
-            count += sum(1 for _ in block.instructions)
-            if count > LONG:
-                return True
-        return False
 
     def serialize_using_object_code(self) -> Any:
         """For the cache: the code, what callers link, its symbols, and what has to be loaded before it."""
-        name, kind, (code, linked) = super().serialize_using_object_code()
+        plain = super().serialize_using_object_code()
+        if self.compiled_by is None and not self.apart:  # a function that is none of ours, for all we know
+            return plain
+        name, _, (code, linked) = plain
         symbols = [function.name for function in self.get_defined_functions()]
         kernels = [one.compiled_by for one in self.apart if one.compiled_by is not None]
         needed = [(kernel.py_func.__module__, kernel.py_func.__name__, types) for kernel, types in kernels]
-        return name, kind, (code, linked, symbols, needed)
+        return name, OURS, (code, linked, symbols, needed)
 
     @classmethod
     def _unserialize(cls, codegen: Any, state: Any) -> Any:
-        name, _, (code, linked, symbols, needed) = state
+        name, kind, data = state
+        if kind != OURS:
+            return super()._unserialize(codegen, state)
+        code, linked, symbols, needed = data
         kernels = [(getattr(importlib.import_module(module), function), types) for module, function, types in needed]
         for kernel, types in kernels:
             kernel.compile(types)
@@ -79,6 +76,15 @@ class Library(JITCodeLibrary):
         if self._shared_module is None and self.kept:
             self._shared_module = llvm.parse_bitcode(self.kept)
         return super()._get_module_for_linking()
+
+
+def is_long(library: Any) -> bool:
+    """Is it a kernel with too many instructions to be inlined?"""
+    if not isinstance(library, Library) or library.compiled_by is None:
+        return False
+    kernel, types = library.compiled_by
+    function = library._get_module_for_linking().get_function(kernel.overloads[types].fndesc.llvm_func_name)
+    return sum(1 for block in function.blocks for _ in block.instructions) > LONG
 
 
 class KernelCompiler(Compiler):

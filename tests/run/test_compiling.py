@@ -108,6 +108,29 @@ def test_a_long_kernel_is_called_and_not_copied(tmp_path):
     assert run_script(LONG, tmp_path) == [answer, "long", "1"]
 
 
+THEIRS = """
+import numba
+
+@numba.njit(cache=True)
+def double(n):
+    return 2 * n
+"""
+
+
+def test_what_others_compile_stays_theirs(tmp_path):
+    """Whoever uses numba beside this package finds his functions in his cache, with the package and without."""
+    (tmp_path / "theirs.py").write_text(THEIRS)
+    plain = "from theirs import double; print(double(21), sum(double.stats.cache_hits.values()))"
+    ours = f"import balancewheel.sim.kernel; {plain}"
+    late = f"import numba; numba.njit(lambda n: n)(1); {ours}"
+    for first, *others in ((plain, ours, late), (late, plain, ours)):
+        for kept in tmp_path.rglob("*.nb?"):
+            kept.unlink()
+        assert run_script(first, tmp_path) == ["42", "0"]
+        for other in others:
+            assert run_script(other, tmp_path) == ["42", "1"]
+
+
 def test_a_damaged_cache_is_thrown_away(tmp_path):
     def run():
         return run_script(SMALL, tmp_path)
