@@ -239,6 +239,28 @@ def test_negotiate_swaps_an_objective_over_a_village():
     assert not t.was_asked("swap objective")
 
 
+@pytest.mark.rule("SC-260", "SC-363")
+def test_nobody_moves_on_when_a_tile_brings_the_sixth_star():
+    t = sky(passive="negotiate")
+    t.award(0, upgrades=1, mechs=1, structures=1, recruits=1, workers=1), t.set(0, popularity=17)
+    t.objectives(0, 5)
+    t.put(0, worker="r6c3")
+    hover(t, 0, "r6c4")
+    fly(t, 0, "r6c4", "to r7c5", "stop", "give up 5")
+    assert t.over and t.was_asked("unit") == 1 and t.at(0, "worker") == ["r6c3"]
+
+
+@pytest.mark.rule("SC-363")
+def test_what_is_paid_from_the_airship_or_comes_aboard_is_told():
+    t = battle("bombard", oil=1)
+    act(t, 0, "mech at r6c4", "to r6c5", "pay 1")
+    assert [(one.what, one.place) for one in t.events(s.PAID)] == [(s.OIL, t.place("r6c5"))]
+    t = sky(aggressive="bombard", passive="drill")
+    hover(t, 0, "r6c4", wood=1)
+    fly(t, 0, "r6c4", "to r6c3", "stop", "accept 1 oil")
+    assert t.events(s.LOADED) and aboard(t, 0) == {"oil": 1, "wood": 1}
+
+
 # all of them
 
 

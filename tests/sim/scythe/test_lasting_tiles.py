@@ -6,7 +6,7 @@ from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.combat import resolve_combats
 from balancewheel.sim.games.scythe.turn import take_turn
 
-from .sky import aboard, act, at, fly, hover, sky, used
+from .sky import FLY, aboard, act, at, fly, hover, sky, used
 
 # Toll
 
@@ -51,6 +51,22 @@ def test_workers_pay_toll_too_and_several_owners_get_one_each():
 
 
 @pytest.mark.rule("SC-363")
+@pytest.mark.parametrize(("start", "to"), [("r6c3", "r5c5"), ("r5c5", "r4c5")])
+def test_toll_binds_workers_who_come_by_tunnel_or_swim(start, to):
+    t = sky("rusviet engineering", "crimea industrial")
+    t.put(0, worker=start), t.learn(0, "swim")
+    assert to in t.reach(0, f"worker at {start}")
+    hover(t, 1, to)
+    assert to not in t.reach(0, f"worker at {start}")
+    t.lay(start, oil=1)
+    act(t, 0, f"worker at {start}", f"to {to}")
+    assert aboard(t, 1) == {"oil": 1} and t.at(0, "worker") == [to]
+
+
+# Ferry
+
+
+@pytest.mark.rule("SC-363")
 def test_ferry_opens_the_lake_below_to_all_units_of_its_owner():
     t = sky()
     t.put(0, mech="r6c4", worker="r6c3", character="r4c4"), t.put(1, mech="r5c5")
@@ -73,6 +89,21 @@ def test_units_stay_on_the_lake_while_the_ferry_is_away():
     assert t.reach(0, "mech at r5c4") == set()
     t.learn(0, "seaworthy")
     assert t.reach(0, "mech at r5c4")
+
+
+@pytest.mark.rule("SC-178")
+def test_the_last_worker_does_not_fly_off_a_lake_and_leave_resources_there():
+    t = sky(aggressive="blitzkrieg")
+    t.put(0, worker="r5c4 r5c4")
+    t.lay("r5c4", oil=1)
+    hover(t, 0, "r5c4")
+    menu = t.next_menu(take_turn, 0, plan={0: [*FLY, "airship at r5c4"]})
+    assert menu == ["done", "carry 1 worker"]
+    t.put(0, mech="r5c4")
+    assert "carry 2 workers" in t.next_menu(take_turn, 0, plan={0: [*FLY, "airship at r5c4"]})
+
+
+# Boost and Hero
 
 
 @pytest.mark.rule("SC-363")
@@ -118,6 +149,22 @@ def test_a_character_whose_landing_is_undone_is_aboard_again():
     t.state.pending, t.state.over, t.state.origin[:] = 1 << t.place("r6c6"), 1, s.NOWHERE
     t.play(resolve_combats, 0)
     assert t.at(0, "character") == [] and t.state.guest[0] == 1
+
+
+@pytest.mark.rule("SC-178")
+def test_a_character_does_not_board_above_a_lake_and_leave_resources_there():
+    t = sky(aggressive="bombard", passive="hero")
+    t.put(0, character="r5c4"), t.learn(0, "seaworthy")
+    t.lay("r5c4", oil=1)
+    hover(t, 0, "r5c4")
+    fly(t, 0, "r5c4", "done", "to r6c4", "stop")
+    assert not t.was_asked("board")
+    t.state.airship[0] = t.place("r5c4")
+    fly(t, 0, "r5c4", "carry 1 oil", "aboard", "to r6c4", "ashore")
+    assert t.at(0, "character") == ["r6c4"] and aboard(t, 0) == {"oil": 1}
+
+
+# Safe Haven and Craft
 
 
 @pytest.mark.rule("SC-363")
