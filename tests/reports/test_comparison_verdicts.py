@@ -202,4 +202,4 @@ def test_what_was_asked_of_a_knockout_stands_side_by_side():
     table = asking("turns", "win_share:nordic", table=differences(TURNS, NORDIC, other)).filter("asked")
     rows = tabulate_asked(table, ["turns", "win_share:nordic"], "standard")
     assert rows[0] == ["standard", "60.2", "9.2 %"]
-    assert sorted(rows[1:]) == [["v", "56.8 (\N{MINUS SIGN}3.4)", "10.7 % (+1.5)"], ["w", "60.5", ""]]
+    assert sorted(rows[1:]) == [["v", "56.8 (-3.4)", "10.7 % (+1.5)"], ["w", "60.5", ""]]

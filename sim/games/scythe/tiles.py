@@ -25,7 +25,7 @@ RESOLUTION_NAMES = [f"tile_{number}" for number in range(1, MAX_RESOLUTION_TILES
 POOLS = ["sourced", "hinted", "all"]  # each holds the one before
 ANY = "any"
 STAND_IN = "reconstructed"
-ORIGINS = {"rulebook": "rulebook", "public": "public source", STAND_IN: "stand-in", "own": "your own"}
+ORIGINS = {"rulebook": "rulebook, in part", "public": "public source", STAND_IN: "stand-in", "own": "your own"}
 
 HOOKS: dict[str, list[str]] = {  # what a tile may say, by its hook
     "move_end": [
