@@ -145,12 +145,13 @@ def which_parts_matter(page: Page, source: Source) -> None:
         ),
         caption=f"Figures out of {largest_int(parts['metrics'])} for each part. {FALSE_DISCOVERY_RATE}",
     )
+    _asked_side_by_side(page, source)
 
 
-def asked_side_by_side(page: Page, source: Source) -> None:
+def _asked_side_by_side(page: Page, source: Source) -> None:
     """The figures that were asked for, one row per part, so that parts can be compared with each other."""
     asked = source.metrics.filter("asked")
-    if not source.is_knockout or asked.is_empty():
+    if asked.is_empty():
         return
     figures = asked["metric"].unique(maintain_order=True).head(MOST_COLUMNS).to_list()
     page.table(
@@ -289,7 +290,6 @@ def how_it_was_made(page: Page, source: ComparisonSource) -> None:
 CHAPTERS = (
     Chapter("", opening),
     Chapter("", which_parts_matter),
-    Chapter("", asked_side_by_side),
     Chapter("What the rules say", rules),
     Chapter("", changes),
     Chapter("How it was made", how_it_was_made),
