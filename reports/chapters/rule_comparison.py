@@ -28,8 +28,11 @@ from balancewheel.experiments.wording import (
     confirmed_with_titles,
     describe_fresh_games,
     describe_pairing,
+    digits_of,
     explain_open,
     explain_styles,
+    format_change,
+    format_figure,
     rules_titles,
     style_cells,
     with_titles,
@@ -49,6 +52,7 @@ from balancewheel.reports.styles import ONE_STYLE, list_styles
 from balancewheel.reports.verdicts import rule_comparison as verdicts
 
 MOST_ROWS = 25  # figures that are drawn; the table has all
+MOST_COLUMNS = 5  # figures asked for that stand side by side
 
 
 def open_source(file: str) -> "Source":
@@ -141,6 +145,38 @@ def which_parts_matter(page: Page, source: Source) -> None:
         ),
         caption=f"Figures out of {largest_int(parts['metrics'])} for each part. {FALSE_DISCOVERY_RATE}",
     )
+    _asked_side_by_side(page, source)
+
+
+def _asked_side_by_side(page: Page, source: Source) -> None:
+    """The figures that were asked for, one row per part, so that parts can be compared with each other."""
+    asked = source.metrics.filter("asked")
+    if asked.is_empty():
+        return
+    figures = asked["metric"].unique(maintain_order=True).head(MOST_COLUMNS).to_list()
+    page.table(
+        ["part", *map(describe_metric, figures)],
+        tabulate_asked(asked, figures, source.base),
+        caption="What was asked, part by part: the figure, and in brackets how much it clearly differs from "
+        f"{source.base}.",
+    )
+
+
+def tabulate_asked(asked: pl.DataFrame, figures: list[str], base: str) -> list[list[str]]:
+    """The base and each part with these figures; a difference stands in brackets if it is clear."""
+    found = {(row["rules"], row["metric"]): row for row in asked.iter_rows(named=True)}
+    parts = asked["rules"].unique(maintain_order=True).to_list()
+    first = [_asked_cell(found.get((parts[0], figure)), "base") for figure in figures]
+    rows = [[part, *(_asked_cell(found.get((part, figure)), "variant") for figure in figures)] for part in parts]
+    return [[base, *first], *rows]
+
+
+def _asked_cell(row: Row | None, side: str) -> str:
+    if row is None:
+        return ""
+    figure = format_figure(row[side], row["kind"], digits_of(row))
+    is_clear = side == "variant" and row["verdict"] in (CHANGED, MIXED, SLIGHT)
+    return f"{figure} ({format_change(row['difference'], row['kind'], digits_of(row))})" if is_clear else figure
 
 
 def rules(page: Page, source: Source) -> None:

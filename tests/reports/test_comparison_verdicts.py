@@ -5,6 +5,7 @@ import polars as pl
 from balancewheel.analysis.comparison.grid import extremes
 from balancewheel.analysis.comparison.importance import sort_by_importance
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT
+from balancewheel.reports.chapters.rule_comparison import tabulate_asked
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts import rule_comparison
 from balancewheel.reports.verdicts.changes import describe_change
@@ -194,3 +195,11 @@ def test_a_move_that_one_pair_alone_would_show_is_not_clear_among_many():
     """Two cells 1.6 apart with half intervals of 0.55: clear for the two alone, not for the most of ten cells."""
     assert extremes(cells(1.0, 2.6, half=0.55), ["x"])["clear"][0]
     assert not extremes(cells(1.0, *[1.8] * 18, 2.6, half=0.65), ["x"])["clear"][0]
+
+
+def test_what_was_asked_of_a_knockout_stands_side_by_side():
+    other = ("turns", "mean", "w", 60.2, 0.3, -0.4, 1.0, 0.3, OPEN, 2.0)
+    table = asking("turns", "win_share:nordic", table=differences(TURNS, NORDIC, other)).filter("asked")
+    rows = tabulate_asked(table, ["turns", "win_share:nordic"], "standard")
+    assert rows[0] == ["standard", "60.2", "9.2 %"]
+    assert sorted(rows[1:]) == [["v", "56.8 (-3.4)", "10.7 % (+1.5)"], ["w", "60.5", ""]]

@@ -2,6 +2,7 @@
 
 from balancewheel.sim.games.scythe.actions.trade import put_resource
 from balancewheel.sim.games.scythe.airships import (
+    airship_load,
     asks_toll,
     load_of,
     resource_room,
@@ -12,6 +13,7 @@ from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.cards import FIRST_RESOURCE, POWER
 from balancewheel.sim.games.scythe.control import add_workers, controlled, enemy_at, others_at, units_at
 from balancewheel.sim.games.scythe.decks import draw_objective, return_objective
+from balancewheel.sim.games.scythe.payment import take_token_aboard
 from balancewheel.sim.games.scythe.stars import check_stars
 from balancewheel.sim.games.scythe.state import (
     AMOUNT,
@@ -20,6 +22,7 @@ from balancewheel.sim.games.scythe.state import (
     DECLINE,
     DONE,
     HERE,
+    LOADED,
     MOVE_WORKER,
     N_VALUES,
     NO,
@@ -48,7 +51,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def end_flight(rules, state, players, me):
     """SC-363: what the two tiles do where a flight of at least one territory ends, each if its conditions hold."""
     for tile in (state.aggressive[me], state.passive[me]):
-        if works_here(rules, state, me, tile):
+        if works_here(rules, state, me, tile) and not state.over:
             if rules.ship_moves_workers[tile]:
                 move_workers(rules, state, players, me, tile)
             if rules.ship_attacks_airships[tile]:
@@ -108,6 +111,7 @@ def collect(rules, state, players, me, tile):
     use_tile(state, me, tile)
     if load_of(state, me) < resource_room(rules, state, me):
         state.aboard[me, resource] += 1
+        log_event(state, LOADED, me, 0, state.airship[me], airship_load(state, me))
     else:
         put_resource(rules, state, players, me, resource)
 
@@ -126,6 +130,7 @@ def swap_objective(rules, state, players, me, tile):
     for i in range(state.n_objectives[me]):
         if state.secret_objectives[me, i] == card:
             return_objective(rules, state, card)
+            state.secret_laid_aside[me] |= 1 << card
             state.secret_objectives[me, i] = draw_objective(rules, state)
             break
     gain_goods(rules, state, players, me, tile)
@@ -186,7 +191,7 @@ def pay_from_airship(rules, state, players, me):
     for resource in range(4):
         if state.aboard[me, resource]:
             offer(state, THIS, resource)
-    state.aboard[me, ask(rules, state, players, me, PAY_TYPE).what] -= 1
+    take_token_aboard(state, me, ask(rules, state, players, me, PAY_TYPE).what)
 
 
 # tolls

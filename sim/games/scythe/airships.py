@@ -45,6 +45,15 @@ def load_of(state, player):
 
 
 @njit
+def airship_load(state, player):
+    """What is aboard as one number, for events: 6 bits for workers, then for each resource."""
+    load = state.crew[player]
+    for resource in range(4):
+        load |= state.aboard[player, resource] << 6 * (resource + 1)
+    return load
+
+
+@njit
 def carries(rules, state, player, cargo):
     """SC-343: does the airship carry this kind: as its aggressive tile prints, or either where the choice is free?"""
     return rules.airship_cargo == CARGO_FREE or rules.ship_cargo[state.aggressive[player]] == cargo

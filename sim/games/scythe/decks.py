@@ -121,10 +121,13 @@ def return_encounter(rules, state, card):
 
 @njit
 def draw_objective(rules, state):
-    """SC-016: the next objective card."""
+    """SC-016: the next objective card; whoever has seen it go under the deck no longer knows where it is."""
     card = state.secret_objective_deck[state.objective_front]
     state.objective_front = (state.objective_front + 1) % rules.n_objectives
     state.n_objective_deck -= 1
+    state.objectives_shown &= ~(1 << card)
+    for player in range(state.n_players):
+        state.secret_laid_aside[player] &= ~(1 << card)
     return card
 
 

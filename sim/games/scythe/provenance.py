@@ -2,11 +2,15 @@
 
 from typing import Any
 
-from balancewheel.sim.games.scythe.tiles import KINDS, STAND_IN, origin, pool, read_tiles
+from balancewheel.sim.games.scythe.tiles import ANY, KINDS, STAND_IN, origin, pool, read_tiles
 
 RANGES = (
     "How far airships fly is a stand-in on every passive tile, since no published range is known: "
     "see what changes with ranges of 2 and 3 before you rely on it."
+)
+COMPANY = (
+    "Compared with games without airships, an airship tile shows what airships do as such, with that tile and another "
+    "of the other kind; compare tiles with each other to see what sets them apart."
 )
 
 
@@ -39,15 +43,20 @@ def caveats(rules: list[dict[str, Any]]) -> list[str]:
     elif names:
         listed = f"{', '.join(names[:-1])} and {names[-1]}"
         lines = [f"{listed} are stand-ins of our own: findings on them do not hold for the published tiles."]
-    return [*lines, RANGES] if any(one["airship_tile"] for one in drawn) else lines
+    lines += [RANGES] if any(one["airship_tile"] for one in drawn) else []
+    pinned = any({values["airship_aggressive"], values["airship_passive"]} != {ANY} for values in rules)
+    return [*lines, COMPANY] if pinned and any(values["airships"] == "off" for values in rules) else lines
 
 
 def tile_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Every tile as a part to switch on, named with where it is from: the rules, and what pins the tile."""
+    """Every tile as a part to switch on, named with where it is from: the rules, and what pins the tile.
+
+    An airship tile is switched on with the airships, and the name says so.
+    """
     ships, endings = read_tiles(values["wind_gambit"])
     parts: dict[str, tuple[str, dict[str, Any]]] = {}
     for tile in ships:
-        parts[f"airship tile {tile['name']} ({origin(tile)})"] = ("airships", {f"airship_{tile['kind']}": tile["id"]})
+        parts[f"airships with {tile['name']} ({origin(tile)})"] = ("airships", {f"airship_{tile['kind']}": tile["id"]})
     for tile in endings:
         parts[f"resolution tile {tile['name']} ({origin(tile)})"] = ("resolution", {"resolution_tile": tile["id"]})
     return parts

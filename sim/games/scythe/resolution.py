@@ -11,9 +11,8 @@ from balancewheel.sim.kernel.decisions import log_event
 def note_star(rules, state, player):
     """SC-365: what a star means to the tile: the end at once, the last turns, or nothing."""
     tile = state.resolution
-    if rules.end_last_star_ends[tile]:
-        if state.stars[player] == rules.stars_to_end:
-            state.over, state.ended_by = 1, player
+    if rules.end_last_star_ends[tile] and state.stars[player] == rules.stars_to_end:
+        state.over, state.ended_by = 1, player
     elif state.stars[player] == rules.end_trigger_stars[tile] and state.ended_by == NOBODY:
         gain(rules, state, player, COINS, rules.end_trigger_coins[tile])
         begin_last_turns(rules, state, player)
@@ -24,14 +23,16 @@ def begin_last_turns(rules, state, player):
     """From the next player on everybody has so many turns more, or everybody but who brought the end in sight.
 
     Where the tile finishes the round first, the rest of it comes before them. The turn that is being played counts too.
+    Where the tile gives everybody a number of turns, these do not outlast them.
     """
     state.ended_by = player
     rest = 0
     if rules.end_finish_round[state.resolution]:
         rest = state.n_players - 1 - (state.player - state.first_player) % state.n_players
-    last = last_turns(rules, state)
-    state.turns_left = 1 + rest + last
-    log_event(state, LAST_TURNS, player, 0, 0, last if rules.end_everyone[state.resolution] else state.n_players - 1)
+    left = 1 + rest + last_turns(rules, state)
+    state.turns_left = min(left, state.turns_left) if state.turns_left else left
+    sat_out = 0 if rules.end_everyone[state.resolution] else rules.end_more_turns[state.resolution]
+    log_event(state, LAST_TURNS, player, 0, 0, state.turns_left - 1 - sat_out)
 
 
 @njit

@@ -17,10 +17,24 @@ from balancewheel.sim.games.scythe.mats import (
     UNDERPASS,
     WAYFARE,
 )
-from balancewheel.sim.games.scythe.state import N_FIGHTERS
+from balancewheel.sim.games.scythe.state import DONE, HERE, N_FIGHTERS, NOWHERE, STEP
 from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.decisions import ask, offer
 
 ON_WATER = 1 << SEAWORTHY | 1 << SUBMERGE | 1 << SUITON
+
+
+@njit
+def choose_next(rules, state, players, me, targets):
+    """SC-066: stop here, or go on to one of these places; NOWHERE for stopping."""
+    offer(state, DONE)
+    while targets:
+        offer(state, HERE, 0, lowest(targets))
+        targets &= targets - 1
+    choice = ask(rules, state, players, me, STEP)
+    state.heading = NOWHERE if choice.kind == DONE else choice.place
+    return state.heading
 
 
 @njit
@@ -33,12 +47,12 @@ def worker_reach(rules, state, me, place):
         return ferried_ashore(rules, state, me, place) if rules.airships else 0
     tunnels = tunnels_of(rules, state, me)
     targets = rules.dry[place]
-    if rules.airships:
-        targets = open_to(rules, state, me, place, targets | rules.shore[place] & ferried(rules, state, me))
     if tunnels >> place & 1:
         targets |= tunnels
     if has(state, me, SWIM):
         targets |= rules.wet[place]
+    if rules.airships:
+        targets = open_to(rules, state, me, place, targets | rules.shore[place] & ferried(rules, state, me))
     return targets & ~others_at(state, me) & ~(1 << place)
 
 

@@ -25,7 +25,7 @@ RESOLUTION_NAMES = [f"tile_{number}" for number in range(1, MAX_RESOLUTION_TILES
 POOLS = ["sourced", "hinted", "all"]  # each holds the one before
 ANY = "any"
 STAND_IN = "reconstructed"
-ORIGINS = {"rulebook": "rulebook", "public": "public source", STAND_IN: "stand-in", "own": "your own"}
+ORIGINS = {"rulebook": "rulebook, in part", "public": "public source", STAND_IN: "stand-in", "own": "your own"}
 
 HOOKS: dict[str, list[str]] = {  # what a tile may say, by its hook
     "move_end": [
@@ -150,6 +150,8 @@ def _check_resolution_tile(one: Record) -> None:
     check_word("pool", one["pool"], POOLS)
     _check_plain_fields(one)
     _check_map(one, "star_cost", COSTS, "cost")
+    if one.get("may_call_at", 0) > one.get("must_call_at", 0):
+        raise UserError("may_call_at needs a must_call_at that is at least as high (SC-365)")
     if not any(one.get(name) for name in ("last_star_ends", "trigger_stars", "must_call_at", "turns")):
         raise UserError("nothing ends the game; it needs last_star_ends, trigger_stars, must_call_at or turns (SC-365)")
 
@@ -194,6 +196,7 @@ def pool(values: Record, kind: str) -> list[int]:
 
 def check_tiles(values: Record, n_players: int) -> None:
     """SC-339, SC-340, SC-364: enough tiles lie in the pools, and what is pinned exists."""
+    _check_stars(values)
     for kind in (*KINDS, "resolution"):
         found = pool(values, kind)
         module = "resolution" if kind == "resolution" else "airships"
@@ -215,6 +218,20 @@ def check_tiles(values: Record, n_players: int) -> None:
                 f"airships = own needs {n_players} {kind} tiles for {n_players} players; "
                 f"tile_pool = {values['tile_pool']} has {tiles}"
             )
+
+
+def _check_stars(values: Record) -> None:
+    """SC-365, SC-367: nobody places more stars than the rules allow, so a tile must not wait for more."""
+    if values["resolution"] == "off":
+        return
+    most, endings = values["stars_to_end"], read_tiles(values["wind_gambit"])[1]
+    for number in pool(values, "resolution"):
+        for name in ("trigger_stars", "must_call_at"):
+            if endings[number].get(name, 0) > most:
+                raise UserError(
+                    f"resolution tile {endings[number]['id']} waits for {endings[number][name]} stars ({name}); "
+                    f"stars_to_end = {most} allows no more than {most}"
+                )
 
 
 def fill_tiles(one: Any, values: Record) -> None:
@@ -244,6 +261,7 @@ def fill_tiles(one: Any, values: Record) -> None:
     for number, tile in enumerate(endings):
         for name in ENDINGS:
             one[f"end_{name}"][number] = tile.get(name, 0)
+        one.end_may_call_at[number] = tile.get("may_call_at", tile.get("must_call_at", 0))
         one.end_sells_star[number] = "star_cost" in tile
         one.end_star_cost[number] = amounts(tile.get("star_cost", {}))
 

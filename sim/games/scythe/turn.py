@@ -96,7 +96,7 @@ def choose_section(rules, state, players, me):
         if may_choose(rules, state, me, section):
             offer(state, THIS, section)
     state.section = ask(rules, state, players, me, SECTION).what
-    if state.section == state.last_section[me]:
+    if state.section == state.last_section[me] and has(state, me, RELENTLESS):
         state.used[me] |= 1 << RELENTLESS
     state.last_section[me] = state.section
     log_event(state, TURN_BEGINS, me, state.section, 0, state.round_number)

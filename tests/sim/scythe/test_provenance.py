@@ -15,12 +15,12 @@ def values(**changes):
 
 def test_every_tile_is_a_part_with_its_provenance_beside_it():
     parts = switchable_parts("scythe")
-    tiles = [name for name in parts if " tile " in name]
+    tiles = [name for name in parts if name.startswith(("airships with ", "resolution tile "))]
     assert len(tiles) == 24 and all(name.endswith(")") for name in tiles)
-    assert parts["airship tile Toll (public source)"] == ("airships", {"airship_aggressive": "toll"})
-    assert parts["airship tile Bounty (stand-in)"] == ("airships", {"airship_aggressive": "bounty"})
+    assert parts["airships with Toll (public source)"] == ("airships", {"airship_aggressive": "toll"})
+    assert parts["airships with Bounty (stand-in)"] == ("airships", {"airship_aggressive": "bounty"})
     assert parts["resolution tile Deja Vu (stand-in)"] == ("resolution", {"resolution_tile": "deja_vu"})
-    assert "airship tile Ferry (public source, its range is a stand-in)" in parts
+    assert "airships with Ferry (public source, its range is a stand-in)" in parts
     assert sum("(stand-in)" in name for name in tiles) == 17
     for rules, changes in parts.values():
         SCYTHE.check_rules(load("scythe", rules, changes).values, 2)
@@ -37,10 +37,17 @@ def test_results_with_stand_ins_say_so():
     (ranges,) = SCYTHE.caveats([values(airships="shared")])
     assert ranges.startswith("How far airships fly is a stand-in")
     one = SCYTHE.caveats([values(), values(airships="shared", airship_aggressive="bounty")])
-    assert one[0].startswith("Bounty is a stand-in of our own") and len(one) == 2
+    assert one[0].startswith("Bounty is a stand-in of our own") and len(one) == 3
     assert SCYTHE.caveats([values(resolution="on")]) == []
     (several,) = SCYTHE.caveats([values(resolution="on", tile_pool="all")])
     assert several.startswith("Land Rush, Spoils of War, King of the Hill, Deja Vu and Backup Plan are stand-ins")
+
+
+def test_an_airship_tile_beside_games_without_airships_stands_for_airships_as_such():
+    tolls, bounty = (values(airships="shared", airship_aggressive=tile) for tile in ("toll", "bounty"))
+    assert SCYTHE.caveats([values(), tolls])[-1].startswith("Compared with games without airships")
+    for rules in ([tolls, bounty], [values(), values(airships="shared")], [values(), values(resolution="on")]):
+        assert not [line for line in SCYTHE.caveats(rules) if line.startswith("Compared")]
 
 
 def test_tiles_that_cannot_be_drawn_do_not_count_as_component_data():

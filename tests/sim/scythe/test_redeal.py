@@ -12,6 +12,7 @@ from balancewheel.sim.games.scythe.decks import (
     discard_card,
     draw_combat_cards,
     draw_encounter,
+    draw_objective,
     return_encounter,
     value_of,
 )
@@ -20,6 +21,7 @@ from balancewheel.sim.games.scythe.state import NOTHING
 from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
+from .sky import fly, hover, sky
 from .table import GAME, Table, opening
 from .test_invariants import COMPILED, WATCHFUL, check_cards, check_pieces
 
@@ -135,3 +137,20 @@ def test_a_game_goes_on_legally_after_every_redeal(players, seed):
     assert t.state.over or t.state.unfinished
     check_cards(t)
     check_pieces(t)
+
+
+@pytest.mark.rule("SC-240", "SC-363")
+def test_who_gives_up_an_objective_knows_where_it_is():
+    """Negotiate: the card lies under the deck; to its owner it is in nobody's hand, until somebody draws it."""
+    t = sky(passive="negotiate")
+    t.objectives(0, 9), t.objectives(1, 5)
+    hover(t, 0, "r6c4")
+    fly(t, 0, "r6c4", "to r7c5", "stop", "give up 9")
+    given_up, before = t.card("objective", 9), t.states.copy()
+    assert given_up not in redeal(t, 0, lambda: int(t.state.secret_objectives[1, 0]), 200)
+    t.states[:] = before
+    assert given_up in redeal(t, 1, lambda: int(t.state.secret_objectives[0, 0]), 200)
+    t.states[:] = before
+    while draw_objective(t.rules, t.state) != given_up:
+        pass
+    assert not int(t.state.secret_laid_aside[0]) >> given_up & 1

@@ -2,9 +2,11 @@
 
 import pytest
 
+from balancewheel.sim.games import FOLDER
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.endings import count_down
 from balancewheel.sim.games.scythe.game import play_round
+from balancewheel.sim.games.scythe.mats import ABILITIES
 from balancewheel.sim.games.scythe.stars import place_star
 from balancewheel.sim.games.scythe.turn import take_turn
 
@@ -292,3 +294,76 @@ def test_a_player_with_six_stars_plays_on():
     star(t, 0), star(t, 0, s.STAR_POWER)
     t.state.turns_left -= 1
     assert turns_until_the_end(t) == [2, 2, 2]
+
+
+def own_tile(tmp_path, **figures):
+    """A table with a resolution tile of a designer's own."""
+    shipped = (FOLDER / "scythe" / "data" / "wind_gambit.toml").read_text(encoding="utf-8")
+    words = "\n".join(f"{name} = {str(value).lower()}" for name, value in figures.items())
+    own = tmp_path / "my_tiles.toml"
+    own.write_text(f'{shipped}\n[[resolution_tile]]\nid = "mine"\nname = "Mine"\npool = "all"\n{words}\n')
+    return resolved("mine", wind_gambit=str(own))
+
+
+@pytest.mark.rule("SC-365")
+def test_a_tile_that_only_says_when_the_end_must_be_called_lets_nobody_call_it_before(tmp_path):
+    t = own_tile(tmp_path, must_call_at=6, more_turns=1)
+    t.turn(0, "bolster")
+    assert not t.was_asked("call end")
+    five_stars(t, 0)
+    t.turn(0, "trade")
+    assert not t.was_asked("call end") and t.state.ended_by == s.NOBODY
+    star(t, 0)
+    t.turn(0, "bolster")
+    assert t.state.ended_by == 0
+
+
+@pytest.mark.rule("SC-365")
+def test_a_tile_may_have_last_turns_and_an_end_at_the_sixth_star(tmp_path):
+    t = own_tile(tmp_path, trigger_stars=5, more_turns=2, everyone=True, last_star_ends=True)
+    five_stars(t, 0, 4)
+    t.state.player = 0
+    star(t, 0)
+    assert t.state.turns_left == 7 and not t.over
+    star(t, 0, s.STAR_POWER)
+    assert t.over
+
+
+@pytest.mark.rule("SC-365")
+def test_last_turns_never_outlast_the_turns_that_a_tile_gives(tmp_path):
+    t = own_tile(tmp_path, turns=2, trigger_stars=5, more_turns=3, everyone=True)
+    five_stars(t, 0, 4)
+    t.state.player = 0
+    star(t, 0)
+    assert turns_until_the_end(t) == [2, 2, 2]
+
+
+@pytest.mark.rule("SC-365")
+@pytest.mark.parametrize(
+    ("tile", "turns"), [("mission_possible", 2), ("factory_explosion", 6), ("deja_vu", 5), ("land_rush", 2)]
+)
+def test_how_many_turns_are_left_is_told(tile, turns):
+    t = resolved(tile)
+    five_stars(t, 0, 4)
+    t.state.player = 0
+    t.state.keeps_events, t.state.n_events = 1, 0
+    star(t, 0), star(t, 0, s.STAR_POWER)
+    if tile == "land_rush":
+        t.turn(0, "bolster")
+        (event,) = t.events(s.LAST_TURNS)
+    else:
+        (event,) = [one for one in t.state.secret_events[: t.state.n_events] if one.kind == s.LAST_TURNS]
+    assert event.amount == turns
+
+
+@pytest.mark.rule("SC-182", "SC-365")
+def test_a_section_chosen_again_by_deja_vu_is_not_relentless():
+    t = resolved("deja_vu")
+    t.last(0, "trade")
+    t.state.turns_left = 3
+    t.turn(0, "trade")
+    assert "relentless" not in used_abilities(t, 0)
+
+
+def used_abilities(t, player):
+    return {name for number, name in enumerate(ABILITIES) if int(t.state.used[player]) >> number & 1}

@@ -80,6 +80,13 @@ def test_too_few_objective_cards_for_the_open_ones():
         find_game("scythe").check_rules({**values, "cards": few}, 3)
 
 
+def test_a_tile_that_waits_for_more_stars_than_there_are():
+    with pytest.raises(UserError, match="mission_possible waits for 6 stars"):
+        check(resolution="on", stars_to_end=5)
+    check(resolution="on", resolution_tile="factory_explosion", stars_to_end=5)
+    check(stars_to_end=5)
+
+
 BROKEN = [
     ('hook = "pre_combat"', 'hook = "before_combat"', "bombard: unknown hook 'before_combat'"),
     ('hook = "build"', 'hook = "bild"', "craft: unknown hook 'bild'; did you mean 'build'?"),
@@ -95,6 +102,8 @@ BROKEN = [
     ("opponent_power_loss = [1, 3, 5]", "opponent_power_loss = 5", "bombard: opponent_power_loss must list"),
     ("yields = { tundra", "yields = { tundar", "drill: unknown terrain 'tundar'"),
     ('terrains = ["village"]', 'terrains = ["town"]', "negotiate: unknown terrain 'town'"),
+    ("must_call_at = 6\n", "", "land_rush: may_call_at needs a must_call_at that is at least as high"),
+    ("must_call_at = 6", "must_call_at = 4", "land_rush: may_call_at needs a must_call_at"),
     ("turns = 20\n", "", "doomsday_clock: nothing ends the game"),
     ('provenance = "public"', 'provenance = "hearsay"', "bombard: unknown provenance 'hearsay'"),
 ]

@@ -4,6 +4,7 @@ from balancewheel.sim.games.scythe.actions.arrival import arrive
 from balancewheel.sim.games.scythe.actions.cargo import PACKED, packed_load
 from balancewheel.sim.games.scythe.airship_tiles import end_flight
 from balancewheel.sim.games.scythe.airships import (
+    airship_load,
     ferried,
     figure_of,
     range_of,
@@ -14,7 +15,14 @@ from balancewheel.sim.games.scythe.airships import (
     worker_room,
 )
 from balancewheel.sim.games.scythe.board import LAKE
-from balancewheel.sim.games.scythe.control import add_workers, controlled, others_at, place_fighter
+from balancewheel.sim.games.scythe.control import (
+    add_workers,
+    controlled,
+    fighters_on,
+    others_at,
+    place_fighter,
+    resources_on,
+)
 from balancewheel.sim.games.scythe.rules import DROP_WITHOUT_WORKERS
 from balancewheel.sim.games.scythe.state import (
     AIRSHIP,
@@ -29,7 +37,6 @@ from balancewheel.sim.games.scythe.state import (
     FOOD,
     HAUL,
     HAULED,
-    HERE,
     LOADED,
     METAL,
     MOVED,
@@ -37,14 +44,12 @@ from balancewheel.sim.games.scythe.state import (
     NOTHING,
     NOWHERE,
     OIL,
-    STEP,
     WOOD,
     YES,
 )
-from balancewheel.sim.games.scythe.steps import ON_WATER
+from balancewheel.sim.games.scythe.steps import ON_WATER, choose_next
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
@@ -63,7 +68,7 @@ def fly(rules, state, players, me):
             break
         state.airship[me], state.here = to, to
         flown += 1
-        log_event(state, MOVED, me, AIRSHIP, place * 64 + to, load_in_words(state, me))
+        log_event(state, MOVED, me, AIRSHIP, place * 64 + to, airship_load(state, me))
     state.unit, state.steps_left = NOTHING, 0
     if flown:
         state.count[me, FLIGHTS] += 1
@@ -73,23 +78,8 @@ def fly(rules, state, players, me):
 @njit
 def choose_course(rules, state, players, me):
     """SC-353, SC-354, SC-357: stop, or any territory that shares a side; rivers, lakes and units are no obstacle."""
-    offer(state, DONE)
     targets = rules.near[state.here]
-    while targets:
-        offer(state, HERE, 0, lowest(targets))
-        targets &= targets - 1
-    choice = ask(rules, state, players, me, STEP)
-    state.heading = NOWHERE if choice.kind == DONE else choice.place
-    return state.heading
-
-
-@njit
-def load_in_words(state, me):
-    """What is aboard as one number, for the event: 6 bits for workers, then for each resource."""
-    load = state.crew[me]
-    for resource in range(4):
-        load |= state.aboard[me, resource] << 6 * (resource + 1)
-    return load
+    return choose_next(rules, state, players, me, targets)
 
 
 @njit
@@ -152,7 +142,7 @@ def change_resources(rules, state, players, me):
         state.resources[here, resource] -= n - load[resource]
         state.adrift[here, resource] = min(state.adrift[here, resource], state.resources[here, resource])
         load[resource] = n
-    log_event(state, LOADED, me, 0, here, load_in_words(state, me))
+    log_event(state, LOADED, me, 0, here, airship_load(state, me))
 
 
 @njit
@@ -164,10 +154,16 @@ def may_drop_workers(rules, state, me, place):
 
 
 @njit
+def keeps_someone(rules, state, me, place):
+    """SC-178: resources on a lake, but for those adrift, are not left behind by the last own unit there."""
+    return rules.terrain[place] == LAKE and resources_on(state, place) > state.adrift[place].sum()
+
+
+@njit
 def change_crew(rules, state, players, me):
     """SC-343, SC-344, SC-348, SC-349: how many workers are aboard from here on, and how many of them have walked.
 
-    They bring no resources along; nobody leaves where a combat is to come.
+    They bring no resources along; nobody leaves where a combat is to come, and somebody stays with resources on a lake.
     """
     here, room, crew = state.here, worker_room(rules, state, me), state.crew[me]
     if room == 0:
@@ -178,6 +174,8 @@ def change_crew(rules, state, players, me):
     if not state.pending >> here & 1:
         tired += state.tired[here]
         fresh += state.workers[me, here] - state.tired[here]
+    if keeps_someone(rules, state, me, here) and not fighters_on(state, me, here):
+        room = min(room, crew + state.workers[me, here] - 1)
     offer(state, DONE)
     for n in range(room + 1):
         for walked in range(max(least_tired, n - fresh), min(tired, n - least_fresh) + 1):
@@ -191,7 +189,7 @@ def change_crew(rules, state, players, me):
     state.crew[me], state.crew_tired = choice.amount, choice.what
     add_workers(state, me, here, -taken)
     state.count[me, HAULED] += max(taken, 0)
-    log_event(state, LOADED, me, 0, here, load_in_words(state, me))
+    log_event(state, LOADED, me, 0, here, airship_load(state, me))
     if taken < 0 and trap_awaits(state, me, here):  # SC-402
         spring_trap(rules, state, me, here)
 
@@ -211,6 +209,8 @@ def carry_character(rules, state, players, me):
         return
     waits = state.fighter[me, CHARACTER] == here and not state.pending >> here & 1
     if not ashore and (not waits or state.moved >> CHARACTER & 1):
+        return
+    if not ashore and keeps_someone(rules, state, me, here) and fighters_on(state, me, here) == 1:
         return
     offer(state, NO, ashore, here)
     offer(state, YES, ashore, here)

@@ -12,18 +12,16 @@ from balancewheel.sim.games.scythe.state import (
     AIRSHIP_UNIT,
     CHARACTER,
     DONE,
-    HERE,
     MECH,
     MOVED,
     N_FIGHTERS,
     NOTHING,
     NOWHERE,
-    STEP,
     THIS,
     UNIT,
     WORKER,
 )
-from balancewheel.sim.games.scythe.steps import fighter_reach, note_ferry, note_way, worker_reach
+from balancewheel.sim.games.scythe.steps import choose_next, fighter_reach, note_ferry, note_way, worker_reach
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -39,9 +37,14 @@ def begin_move(state):
 
 @njit
 def move_units(rules, state, players, me, units, steps):
-    """SC-050, SC-052 to SC-054: up to so many different units, one after the other, each so many steps."""
+    """SC-050, SC-052 to SC-054, SC-260: up to so many different units, one after the other, each so many steps.
+
+    Where an airship tile brings the last star, nobody moves any more.
+    """
     begin_move(state)
     for _ in range(units):
+        if state.over:
+            return
         list_units(rules, state, me)
         choice = ask(rules, state, players, me, UNIT)
         kind, what, place = choice.kind, choice.what, choice.place
@@ -130,15 +133,7 @@ def choose_step(rules, state, players, me):
         targets = worker_reach(rules, state, me, state.here)
     else:
         targets = fighter_reach(rules, state, me, state.here)
-    if not targets:
-        return NOWHERE
-    offer(state, DONE)
-    while targets:
-        offer(state, HERE, 0, lowest(targets))
-        targets &= targets - 1
-    choice = ask(rules, state, players, me, STEP)
-    state.heading = NOWHERE if choice.kind == DONE else choice.place
-    return state.heading
+    return choose_next(rules, state, players, me, targets)
 
 
 @njit
