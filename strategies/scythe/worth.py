@@ -51,7 +51,7 @@ SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
 GATHERED = 0.65  # of a bottom action's worth lies in the resources gathered for it, the rest in taking it
 LEFTOVER = 0.4  # what a resource is worth that nothing is bought with
 FEW_POWER, FEW_CARDS, FEW_COINS = 8, 4, 3
-WAY_OUT = 4.0  # what the first mech is worth beyond the others: it leads over the river
+WAY_OUT = 0.3  # of what lies beyond the river, people to meet and the factory, is the first mech's, which leads there
 IDLE_HANDS = 1.5  # what it costs to be about to run out of what Produce costs
 ANY_STAR = (1 << N_STARS) - 1  # a plan for stars of every kind
 PRODUCES_LEFT = 5.0  # Produce actions that a player still takes at the start of the game
@@ -65,6 +65,8 @@ WORTHS = record(
         ("errand", np.float64),  # a territory more of those that an objective asks for
         ("errands", np.int64),  # and which they are
         ("territory", np.float64),  # one more territory
+        ("ahead", np.float64),  # Produce actions that a worker's place is judged by
+        ("labour", np.float64),  # what the workers make in them where they are, once looked at
         ("goods", np.float64, 4),  # one more power, coin, popularity, combat card
         ("piece", np.float64, 4),  # one more upgrade, mech, structure, recruit
         ("bottom", np.float64, 4),  # a bottom action, coins and bonus included
@@ -101,6 +103,7 @@ def assess(rules, state, knobs, me, plan):
         if other != me:
             view.guards |= state.fighters_at[other]
     tier = tier_of(rules, state, me)
+    view.ahead = knobs.ahead * (1 - view.late)
     view.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * view.late * view.late)
     if rules.airships:
         view.tolls = tolls_on(rules, state, me)
@@ -261,7 +264,8 @@ def piece_worth(rules, state, knobs, view, me, bottom):
     if bottom == UPGRADE:
         return knobs.upgrades * (1 - view.late) + star_step(state, view, me, STAR_UPGRADES, done, rules.star_upgrades)
     if bottom == DEPLOY:
-        own = (knobs.mechs + (WAY_OUT if done == 0 else 0.0)) * (1 - 0.6 * view.late)
+        beyond = WAY_OUT * (knobs.encounter + knobs.factory) if done == 0 else 0.0
+        own = (knobs.mechs + beyond) * (1 - 0.6 * view.late)
         return own + star_step(state, view, me, STAR_MECHS, done, rules.star_mechs)
     if bottom == BUILD:
         own = knobs.structures * (1 - 0.5 * view.late)
