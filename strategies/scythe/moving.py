@@ -4,7 +4,6 @@ Every place has a worth for each kind of unit; a unit goes where that is highest
 every step to it.
 """
 
-from balancewheel.sim.games.scythe.cards import POPULARITY
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has
 from balancewheel.sim.games.scythe.mats import CAMARADERIE
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
@@ -16,6 +15,7 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.fighting import chance_against
 from balancewheel.strategies.scythe.flying import flight_worth
+from balancewheel.strategies.scythe.popularity import popularity_cost
 from balancewheel.strategies.scythe.routes import ERRAND, FAR, TO_FACTORY, free_land, steps_to_goal, survey
 from balancewheel.strategies.scythe.worth import hands_worth, place_worth, tokens_worth
 
@@ -131,8 +131,8 @@ def attack_worth(rules, state, knobs, view, me, place):
     workers = state.workers[enemy, place]
     guarded = state.fighters_at[enemy] >> place & 1
     spared = has(state, me, CAMARADERIE) and (guarded or rules.camaraderie_scope == ANY_FORCED_RETREAT)
-    driven = 0.0 if spared else workers * view.goods[POPULARITY]
-    prize = ground_won(rules, state, view, place) - driven * rules.popularity_per_worker
+    driven = 0.0 if spared else popularity_cost(view, workers * rules.popularity_per_worker)
+    prize = ground_won(rules, state, view, place) - driven
     if not guarded:
         return prize - 0.5  # they come back
     if may_place_combat_star(rules, state, me):

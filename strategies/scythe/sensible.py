@@ -109,6 +109,7 @@ STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution ti
     ahead=0.7,
     foresight=0.62,
     pace=1.5,
+    purse=3.0,
     caution=0.2,
 )
 def sensible(rules, state, knobs):

@@ -26,6 +26,7 @@ KNOBS = {
     "ahead": Knob("how many Produce actions a worker's place is judged by, at the start of the game", 0, 6),
     "foresight": Knob("what is left of a goal's worth with every step to it", 0, 1),
     "pace": Knob("what it is worth to bring the character a step nearer to its goal now", 0, 4),
+    "purse": Knob("what the first coin, power or popularity is worth beyond itself, where actions cost some", 0, 8),
     "caution": Knob("how much it counts against a place that others can reach", 0, 2),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
