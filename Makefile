@@ -15,7 +15,8 @@ reports: demo
 # Rules in plain Python, where nothing is compiled; everything else compiled, with bounds checked. Transcripts are told
 # both ways.
 test: .venv/ready
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/sim tests/test_transcripts.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/sim tests/test_transcripts.py \
+		tests/strategies/scythe/test_planning.py tests/strategies/scythe/test_wind_gambit.py
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.compile
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore tests/sim
 	$(BIN)/python -m tests.rulebook

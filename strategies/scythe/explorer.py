@@ -8,7 +8,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_POWER | 1 << STAR_OBJECT
 
 
 @GAME.strategy(
-    encounter=11.0, factory=14.0, mechs=5.0, upgrades=4.0, structures=3.0, workers=4.0, focus=0.9, objective=1.5
+    encounter=10.0, factory=14.0, mechs=5.0, upgrades=8.0, structures=3.0, workers=6.0, focus=0.6, objective=1.0
 )
 def explorer(rules, state, knobs):
     """Send the character from encounter to encounter and to the factory, and live on what is found there.

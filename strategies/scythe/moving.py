@@ -4,7 +4,6 @@ Every place has a worth for each kind of unit; a unit goes where that is highest
 every step to it.
 """
 
-from balancewheel.sim.games.scythe.cards import POPULARITY
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has
 from balancewheel.sim.games.scythe.mats import CAMARADERIE
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
@@ -16,10 +15,11 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.fighting import chance_against
 from balancewheel.strategies.scythe.flying import flight_worth
-from balancewheel.strategies.scythe.routes import ERRAND, FADING, FAR, TO_FACTORY, steps_to_goal, survey
+from balancewheel.strategies.scythe.popularity import popularity_cost
+from balancewheel.strategies.scythe.routes import ERRAND, FAR, TO_FACTORY, free_land, steps_to_goal, survey
 from balancewheel.strategies.scythe.worth import hands_worth, place_worth, tokens_worth
 
-AHEAD = 0.7  # Produce actions that a worker's place is judged by
+ROOM = 0.5  # what is left of a territory's worth for an idle worker beside it
 LOST_GROUND = 1.5  # what it costs to be thrown back to the home base
 TOLL = 1.0  # what it costs to pay one
 SPRUNG = 2.5  # what a trap costs, whichever of the four it is
@@ -53,7 +53,18 @@ def labour_worth(rules, state, view, me, leaving, to):
             break
         served |= 1 << best
         total += highest
-    return total * AHEAD * (1 - view.late)
+    return total * view.ahead
+
+
+@njit
+def transfer_worth(rules, state, view, me, leaving, to):
+    """What is won if workers (`leaving` as above) stood elsewhere: by their labour, and by room to spread."""
+    start, n = leaving // 16, leaving % 16
+    won = labour_worth(rules, state, view, me, leaving, to) - view.labour
+    free, there, here = free_land(rules, view), state.workers[me, to], state.workers[me, start]
+    room, former = size(rules.dry[to] & free & ~(1 << to)), size(rules.dry[start] & free & ~(1 << to))
+    more = min(there + n, room) - min(there, room) + min(here - n, former) - min(here, former)
+    return won + ROOM * view.territory * more
 
 
 # ground
@@ -90,21 +101,27 @@ def danger(rules, knobs, view, place):
 
 
 @njit
-def way_worth(knobs, view, r, kind, place):
-    """What it is worth for a fighter to be where it is: its goals, less for every step to the nearest of them."""
-    land = 0.7 * max(view.territory * fading(r, MECH, place), view.errand * fading(r, ERRAND, place))
-    if kind == MECH:
-        return land
-    early = 1 - 0.5 * view.late
-    encounter = knobs.encounter * early * fading(r, CHARACTER, place)
-    return max(encounter, view.card * early * fading(r, TO_FACTORY, place), land)
+def look_around(rules, state, view, me):
+    """The routes, and what the workers make where they are."""
+    view.labour = labour_worth(rules, state, view, me, 0, 0)
+    return survey(rules, state, view, me)
 
 
 @njit
-def fading(r, kind, place):
-    """What is left of a goal's worth from so far."""
-    steps = steps_to_goal(r, kind, place)
-    return 0.0 if steps == FAR else FADING**steps
+def way_worth(knobs, view, r, kind, place):
+    """What it is worth for a fighter to be where it is: its goals, less for every step to the nearest of them.
+
+    Land is a goal only as long as nobody stands there: whoever comes to some looks out for the next.
+    """
+    land = view.territory * knobs.foresight ** max(steps_to_goal(r, MECH, place), 1)
+    land = 0.7 * max(land, view.errand * knobs.foresight ** max(steps_to_goal(r, ERRAND, place), 1))
+    if kind == MECH:
+        return land
+    people, factory = steps_to_goal(r, CHARACTER, place), steps_to_goal(r, TO_FACTORY, place)
+    encounter = knobs.encounter * knobs.foresight**people if people < FAR else 0.0
+    card = view.card * knobs.foresight**factory if factory < FAR else 0.0
+    early = 1 - 0.5 * view.late
+    return max(early * max(encounter, card), land) + early * knobs.pace * (FAR - min(people, factory))
 
 
 @njit
@@ -114,8 +131,8 @@ def attack_worth(rules, state, knobs, view, me, place):
     workers = state.workers[enemy, place]
     guarded = state.fighters_at[enemy] >> place & 1
     spared = has(state, me, CAMARADERIE) and (guarded or rules.camaraderie_scope == ANY_FORCED_RETREAT)
-    driven = 0.0 if spared else workers * view.goods[POPULARITY]
-    prize = ground_won(rules, state, view, place) - driven * rules.popularity_per_worker
+    driven = 0.0 if spared else popularity_cost(view, workers * rules.popularity_per_worker)
+    prize = ground_won(rules, state, view, place) - driven
     if not guarded:
         return prize - 0.5  # they come back
     if may_place_combat_star(rules, state, me):
@@ -131,8 +148,7 @@ def attack_worth(rules, state, knobs, view, me, place):
 def worker_gain(rules, state, knobs, view, start, to):
     """What is gained if a worker walks."""
     me = state.decider
-    after = labour_worth(rules, state, view, me, 16 * start + 1, to)
-    gain = after - labour_worth(rules, state, view, me, 0, to) + ground_won(rules, state, view, to)
+    gain = transfer_worth(rules, state, view, me, 16 * start + 1, to) + ground_won(rules, state, view, to)
     gain -= ground_lost(rules, state, view, me, start, 1)
     gain += danger(rules, knobs, view, start) - danger(rules, knobs, view, to)
     return gain - (SPRUNG if trap_awaits(state, me, to) else 0.0)
@@ -144,10 +160,9 @@ def best_cargo(rules, state, view, me, start, to):
     n = state.workers[me, start]
     if n == 0 or not rules.territories >> start & 1:
         return n
-    before = labour_worth(rules, state, view, me, 0, to)
     best, highest = 0, 0.0
     for taken in range(1, n + 1):
-        points = labour_worth(rules, state, view, me, 16 * start + taken, to) - before
+        points = transfer_worth(rules, state, view, me, 16 * start + taken, to)
         points -= ground_lost(rules, state, view, me, start, taken + 1)
         if points > highest + 0.01:
             best, highest = taken, points
@@ -157,18 +172,17 @@ def best_cargo(rules, state, view, me, start, to):
 @njit
 def fighter_gain(rules, state, knobs, view, r, unit):
     """What is gained if a mech or the character goes; `unit` is kind, start and target in base 64."""
-    me, kind, start, to = state.decider, unit // 4096, unit // 64 % 64, unit % 64
+    me, kind, start, to, leaving = state.decider, unit // 4096, unit // 64 % 64, unit % 64, 1
     if (view.others & rules.territories) >> to & 1:
         gain = attack_worth(rules, state, knobs, view, me, to)
     else:
         gain = ground_won(rules, state, view, to)
         if kind == MECH and state.workers[me, start]:
-            n = best_cargo(rules, state, view, me, start, to)
-            if n:
-                loaded = labour_worth(rules, state, view, me, 16 * start + n, to)
-                gain += loaded - labour_worth(rules, state, view, me, 0, to)
+            leaving += best_cargo(rules, state, view, me, start, to)
+            if leaving > 1:
+                gain += transfer_worth(rules, state, view, me, 16 * start + leaving - 1, to)
     gain += way_worth(knobs, view, r, kind, to) - way_worth(knobs, view, r, kind, start)
-    return gain - ground_lost(rules, state, view, me, start, 1) - (SPRUNG if trap_awaits(state, me, to) else 0.0)
+    return gain - ground_lost(rules, state, view, me, start, leaving) - (SPRUNG if trap_awaits(state, me, to) else 0.0)
 
 
 @njit
@@ -195,25 +209,36 @@ def best_gain(rules, state, knobs, view, r, unit):
 
 
 @njit
+def ranked(gain, best, second, third):
+    """The three best gains once one more is known."""
+    if gain > best:
+        return gain, best, second
+    return (best, gain, second) if gain > second else (best, second, max(gain, third))
+
+
+@njit
 def move_worth(rules, state, knobs, view, me, units):
     """What a Move action is worth with so many units: the gains of the best of them."""
-    r = survey(rules, state, view, me)
-    best, second = 0.0, 0.0
+    r = look_around(rules, state, view, me)
+    best, second, third = 0.0, 0.0, 0.0
     for unit in range(N_FIGHTERS):
         place = state.fighter[me, unit]
         if place != NOWHERE:
             kind = CHARACTER if unit == CHARACTER else MECH
             gain = best_gain(rules, state, knobs, view, r, 64 * kind + place)
-            best, second = max(best, gain), max(second, min(best, gain))
+            best, second, third = ranked(gain, best, second, third)
     places = state.workers_at[me]
     while places:
-        gain = best_gain(rules, state, knobs, view, r, 64 * WORKER + lowest(places))
-        best, second = max(best, gain), max(second, min(best, gain))
+        place = lowest(places)
+        gain = best_gain(rules, state, knobs, view, r, 64 * WORKER + place)
+        best, second, third = ranked(gain, best, second, third)
+        if state.workers[me, place] > 1:  # another of them goes elsewhere
+            best, second, third = ranked(0.8 * gain, best, second, third)
         places &= places - 1
     if rules.airships:
         gain = flight_worth(rules, state, knobs, view, me)
-        best, second = max(best, gain), max(second, min(best, gain))
-    return best + second * (0.8 if units > 1 else 0.0) + (0.3 * second if units > 2 else 0.0)
+        best, second, third = ranked(gain, best, second, third)
+    return best + (0.8 * second if units > 1 else 0.0) + (0.7 * third if units > 2 else 0.0)
 
 
 # answers
@@ -222,7 +247,7 @@ def move_worth(rules, state, knobs, view, me, units):
 @njit
 def choose_unit(rules, state, knobs, view):
     """The unit that gains most by moving; none if none gains."""
-    r, best, highest = survey(rules, state, view, state.decider), 0, WORTH_A_MOVE
+    r, best, highest = look_around(rules, state, view, state.decider), 0, WORTH_A_MOVE
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind != DONE:
@@ -235,7 +260,7 @@ def choose_unit(rules, state, knobs, view):
 @njit
 def choose_step(rules, state, knobs, view):
     """The place that gains most; stay if none does."""
-    r, best, highest = survey(rules, state, view, state.decider), 0, 0.05
+    r, best, highest = look_around(rules, state, view, state.decider), 0, 0.05
     kind = WORKER if state.unit == N_FIGHTERS else CHARACTER if state.unit == CHARACTER else MECH
     for i in range(state.n_options):
         option = state.options[i]

@@ -7,7 +7,7 @@ from balancewheel.strategies.scythe.sensible import answer
 PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
 
 
-@GAME.strategy(territory=1.8, mechs=6.5, recruits=6.0, upgrades=5.0, caution=0.0, focus=0.9)
+@GAME.strategy(territory=1.3, mechs=8.0, recruits=9.0, upgrades=8.0, caution=0.0, focus=0.6)
 def pioneer(rules, state, knobs):
     """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""
     if state.question == TAKE_WORKERS:

@@ -13,7 +13,7 @@ from balancewheel.strategies.scythe.sensible import answer
 PLAN = 1 << STAR_POPULARITY | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_UPGRADES | 1 << STAR_OBJECTIVE
 
 
-@GAME.strategy(popularity=1.6, workers=5.0, structures=7.0, odds=0.85, focus=0.9)
+@GAME.strategy(popularity=1.2, workers=5.0, structures=5.0, odds=0.85, focus=0.7)
 def populist(rules, state, knobs):
     """Rise to the highest tier of popularity, where everything counts most, and never drive workers away lightly.
 

@@ -3,11 +3,12 @@
 from balancewheel.sim.games.scythe.actions.produce import can_yield, mill_place, upkeep
 from balancewheel.sim.games.scythe.actions.trade import packed_amount
 from balancewheel.sim.games.scythe.board import VILLAGE
-from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.cards import COINS, POWER
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.state import DONE, NOWHERE, THIS, TRADE
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
+from balancewheel.strategies.scythe.popularity import popularity_cost
 from balancewheel.strategies.scythe.worth import lost_token, missing_for, taking_worth, tokens_worth, worker_worth
 
 ABOARD = 100  # nobody can touch what the airship carries
@@ -56,7 +57,7 @@ def produce_worth(rules, state, knobs, view, me, wanted):
 def upkeep_worth(rules, state, view, me):
     """What producing costs with the workers that are out."""
     power, popularity, coins = upkeep(rules, state, me)
-    return power * view.goods[POWER] + popularity * view.goods[POPULARITY] + coins * view.goods[COINS]
+    return power * view.goods[POWER] + popularity_cost(view, popularity) + coins * view.goods[COINS]
 
 
 @njit

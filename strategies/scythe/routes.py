@@ -11,14 +11,15 @@ from balancewheel.sim.games.scythe.steps import ON_WATER, far_reach, is_stranded
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest
 
-FAR = 4  # steps within which goals count
-FADING = 0.62  # what a goal is worth with every step to it
+FAR = 7  # steps within which goals count
 TO_FACTORY, ERRAND = 2, 3  # goals beside those of CHARACTER and MECH: a factory card, what an objective asks for
 N_GOALS = 4
 
 ROUTES = record(
     [
         ("reach", np.int64, N_PLACES),  # the places that one step of a fighter leads to
+        ("back", np.int64, N_PLACES),  # and those from which one step leads there, the far ones aside
+        ("far", np.int64),  # the places that one step leads to from anywhere
         ("goals", np.int64, N_GOALS),  # where the character would like to be, where mechs would, and so on
         ("near", np.int64, (N_GOALS, FAR)),  # the places that are 0, 1, 2 ... steps from such a goal
     ]
@@ -29,7 +30,7 @@ ROUTES = record(
 def survey(rules, state, view, me):
     """The routes as they are now; planning only, since what is legal is the rules' business."""
     r = np.zeros(1, ROUTES)[0]
-    tunnels, far = tunnels_of(rules, state, me), far_reach(rules, state, me) & rules.territories
+    tunnels, r.far = tunnels_of(rules, state, me), far_reach(rules, state, me) & rules.territories
     across = rules.faction_riverwalk[state.faction[me]] if has(state, me, RIVERWALK) else 0
     if has(state, me, TOKA):
         across = rules.territories
@@ -40,7 +41,7 @@ def survey(rules, state, view, me):
     if has(state, me, UNDERPASS):
         mines = view.held & rules.of_terrain[rules.underpass_terrain] | tunnels
     for place in range(N_PLACES):
-        reach = rules.dry[place] | far | rules.wet[place] & across
+        reach = rules.dry[place] | r.far | rules.wet[place] & across
         if tunnels >> place & 1:
             reach |= tunnels | (rules.wet[place] if burrows else 0)
         elif burrows:
@@ -56,6 +57,7 @@ def survey(rules, state, view, me):
         if rules.airships:
             reach = reach_with_airships(rules, state, view, me, place, reach | rules.shore[place] & ferry)
         r.reach[place] = reach & ~(1 << place)
+        turn_back(r, place)
     r.goals[CHARACTER] = state.encounters & ~view.guards
     r.goals[MECH] = free_land(rules, view)
     if state.factory_card[me] == NOTHING:
@@ -75,6 +77,15 @@ def reach_with_airships(rules, state, view, me, place, reach):
 
 
 @njit
+def turn_back(r, place):
+    """Note at every place that a step leads to where it came from."""
+    targets = r.reach[place] & ~r.far
+    while targets:
+        r.back[lowest(targets)] |= 1 << place
+        targets &= targets - 1
+
+
+@njit
 def free_land(rules, view):
     """Land that nobody stands on and that is not the player's own."""
     return rules.territories & ~rules.of_terrain[LAKE] & ~view.held & ~view.others
@@ -85,19 +96,18 @@ def spread(rules, r, kind):
     """Layer by layer, the places from which a goal can be reached."""
     if r.goals[kind] == 0:
         return
-    seen = r.goals[kind]
+    seen = last = r.goals[kind]
     r.near[kind, 0] = seen
     for steps in range(1, FAR):
-        layer, rest, last = 0, (rules.territories | rules.bases) & ~seen, r.near[kind, steps - 1]
+        layer = rules.territories | rules.bases if last & r.far else 0
+        while last:
+            layer |= r.back[lowest(last)]
+            last &= last - 1
+        last = layer & (rules.territories | rules.bases) & ~seen
         if last == 0:
             break
-        while rest:
-            place = lowest(rest)
-            rest &= rest - 1
-            if r.reach[place] & last:
-                layer |= 1 << place
-        r.near[kind, steps] = layer
-        seen |= layer
+        r.near[kind, steps] = last
+        seen |= last
 
 
 @njit

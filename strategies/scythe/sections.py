@@ -161,4 +161,4 @@ def choose_bottom(rules, state, view):
     """Take the action below, unless it would end a game that is not won."""
     if state.section == FACTORY_CARD:
         return 1
-    return 1 if view.bottom[rules.mat_bottom[state.mat[state.decider], state.section]] > 0 else 0
+    return 1 if taking_worth(view, rules.mat_bottom[state.mat[state.decider], state.section]) > 0 else 0

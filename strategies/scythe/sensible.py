@@ -61,7 +61,7 @@ from balancewheel.strategies.scythe.aboard import (
 from balancewheel.strategies.scythe.accepting import choose_amount
 from balancewheel.strategies.scythe.fighting import choose_ability, choose_card, choose_dial
 from balancewheel.strategies.scythe.flying import choose_course
-from balancewheel.strategies.scythe.moving import best_cargo, choose_step, choose_unit
+from balancewheel.strategies.scythe.moving import best_cargo, choose_step, choose_unit, labour_worth
 from balancewheel.strategies.scythe.objectives import choose_swap
 from balancewheel.strategies.scythe.placing import (
     choose_cube,
@@ -90,22 +90,26 @@ STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution ti
 
 
 @GAME.strategy(
-    stars=10.0,
-    objective=1.0,
-    upgrades=6.0,
-    mechs=4.0,
-    structures=4.0,
-    recruits=7.0,
-    workers=7.0,
-    labour=3.0,
+    stars=11.0,
+    objective=0.9,
+    upgrades=8.0,
+    mechs=6.0,
+    structures=3.4,
+    recruits=9.0,
+    workers=7.5,
+    labour=2.2,
     popularity=0.8,
     power=0.5,
     cards=0.5,
     territory=1.0,
-    encounter=5.0,
-    factory=8.0,
+    encounter=7.0,
+    factory=12.0,
     combat=0.0,
-    odds=0.6,
+    odds=0.75,
+    ahead=0.7,
+    foresight=0.62,
+    pace=1.5,
+    purse=3.0,
     caution=0.2,
 )
 def sensible(rules, state, knobs):
@@ -156,13 +160,15 @@ def travel(rules, state, knobs, view):
         return choose_course(rules, state, knobs, view)
     if question == STEP:
         return choose_step(rules, state, knobs, view)
+    view.labour = labour_worth(rules, state, view, me, 0, 0)
     if question == TAKE_WORKERS:
         n = best_cargo(rules, state, view, me, state.here, state.heading)
         for i in range(state.n_options):
             if state.options[i].amount == n:
                 return i
         return 0
-    return 0 if stays_ours(state, me) else state.n_options - 1  # nothing, or all that is there
+    leaving = best_cargo(rules, state, view, me, state.here, state.heading) if 0 < state.unit < N_FIGHTERS else 0
+    return 0 if stays_ours(state, me, leaving) else state.n_options - 1  # nothing, or all that is there
 
 
 @njit
@@ -193,10 +199,10 @@ def fly(rules, state, knobs, view):
 
 
 @njit
-def stays_ours(state, me):
-    """Does a place stay under control when the unit has left it, so that its resources may stay?"""
+def stays_ours(state, me, leaving):
+    """Does a place stay under control when the unit and workers with it have left, so that its resources may stay?"""
     here = state.here
-    left = state.workers[me, here] - (state.unit == N_FIGHTERS)
+    left = state.workers[me, here] - (state.unit == N_FIGHTERS) - leaving
     for unit in range(N_FIGHTERS):
         left += state.fighter[me, unit] == here and unit != state.unit
     return left > 0 or state.structures_at[me] >> here & 1

@@ -25,7 +25,7 @@ from balancewheel.sim.games.scythe.cards import (
 from balancewheel.sim.games.scythe.control import controlled, mechs_out, others_at
 from balancewheel.sim.games.scythe.payment import available, can_coerce
 from balancewheel.sim.games.scythe.reckoning import coins_reckoned
-from balancewheel.sim.games.scythe.scoring import end_coins, resources_of, score_of, territories_of, tier_of
+from balancewheel.sim.games.scythe.scoring import end_coins, score_of, tier_of
 from balancewheel.sim.games.scythe.state import (
     BUILD,
     DEPLOY,
@@ -45,14 +45,14 @@ from balancewheel.sim.games.scythe.state import (
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.objectives import pursue
+from balancewheel.strategies.scythe.popularity import assess_tier, popularity_cost
 
 LONG_GAME = 30  # turns after which a game is late, whatever the stars say
 SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
 GATHERED = 0.65  # of a bottom action's worth lies in the resources gathered for it, the rest in taking it
-LEFTOVER = 0.4  # what a resource is worth that nothing is bought with
-FEW_POWER, FEW_CARDS, FEW_COINS = 8, 4, 3
-WAY_OUT = 4.0  # what the first mech is worth beyond the others: it leads over the river
-IDLE_HANDS = 1.5  # what it costs to be about to run out of what Produce costs
+LEFTOVER = 0.4  # what a resource is worth that nothing is bought with, at the start of the game
+FEW_POWER, FEW_CARDS, FEW_POINTS = 8, 4, 3
+WAY_OUT = 0.3  # of what lies beyond the river, people to meet and the factory, is the first mech's, which leads there
 ANY_STAR = (1 << N_STARS) - 1  # a plan for stars of every kind
 PRODUCES_LEFT = 5.0  # Produce actions that a player still takes at the start of the game
 
@@ -65,6 +65,11 @@ WORTHS = record(
         ("errand", np.float64),  # a territory more of those that an objective asks for
         ("errands", np.int64),  # and which they are
         ("territory", np.float64),  # one more territory
+        ("leftover", np.float64),  # a resource that nothing is bought with
+        ("ahead", np.float64),  # Produce actions that a worker's place is judged by
+        ("labour", np.float64),  # what the workers make in them where they are, once looked at
+        ("slack", np.int64),  # popularity that can be lost without falling a tier
+        ("fall", np.float64),  # and what it costs to fall
         ("goods", np.float64, 4),  # one more power, coin, popularity, combat card
         ("piece", np.float64, 4),  # one more upgrade, mech, structure, recruit
         ("bottom", np.float64, 4),  # a bottom action, coins and bonus included
@@ -101,6 +106,9 @@ def assess(rules, state, knobs, me, plan):
         if other != me:
             view.guards |= state.fighters_at[other]
     tier = tier_of(rules, state, me)
+    view.ahead = knobs.ahead * (1 - view.late)
+    coins = rules.coins_per_pair[tier] / rules.pair_size
+    view.leftover = LEFTOVER + view.late * (coins - LEFTOVER)
     view.territory = knobs.territory * rules.coins_per_territory[tier] * (0.15 + 0.85 * view.late * view.late)
     if rules.airships:
         view.tolls = tolls_on(rules, state, me)
@@ -203,35 +211,26 @@ def star_step(state, view, me, goal, done, of):
 @njit
 def assess_goods(rules, state, knobs, view, me):
     """Power is for combats and a star, popularity for tiers and a star, cards for combats."""
-    view.goods[COINS] = 1.0 + 0.5 * max(FEW_COINS - state.secret_coins[me], 0)  # none closes half the sections
+    view.goods[COINS] = 1.0 + first_ones(knobs, state.secret_coins[me])
     view.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
     has = state.power[me]
     if has < rules.power_max:
         own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
         view.goods[POWER] = own + star_step(state, view, me, STAR_POWER, has, rules.power_max)
-    if has < 2 * rules.produce_power and state.workers_out[me] >= rules.produce_power_from:
-        view.goods[POWER] += IDLE_HANDS * (1 - view.late)
-    view.goods[POPULARITY] = popularity_worth(rules, state, knobs, view, me)
+    if rules.produce_power and state.workers_out[me] >= rules.produce_power_from:
+        view.goods[POWER] += first_ones(knobs, has) * (1 - view.late)
+    has = state.popularity[me]
+    if has < rules.popularity_max:
+        view.goods[POPULARITY] = star_step(state, view, me, STAR_POPULARITY, has, rules.popularity_max)
+        if rules.produce_popularity and state.workers_out[me] >= rules.produce_popularity_from:
+            view.goods[POPULARITY] += first_ones(knobs, has) * (1 - view.late)
+    assess_tier(rules, state, knobs, view, me)
 
 
 @njit
-def popularity_worth(rules, state, knobs, view, me):
-    """A tier more is a coin more for everything counted; a point is its part of the way, if the way is not too long."""
-    has = state.popularity[me]
-    if has >= rules.popularity_max:
-        return 0.0
-    tier = tier_of(rules, state, me)
-    worth = star_step(state, view, me, STAR_POPULARITY, has, rules.popularity_max)
-    if has < 2 * rules.produce_popularity and state.workers_out[me] >= rules.produce_popularity_from:
-        worth += IDLE_HANDS * (1 - view.late)
-    if tier < rules.tiers - 1:
-        width = max(rules.tier_from[tier + 1] - rules.tier_from[tier], 1)
-        counted = state.stars[me] + territories_of(rules, state, me)
-        counted += resources_of(rules, state, me) / rules.pair_size
-        hoped = (1 - view.late) * 12 + view.late * counted
-        near = rules.tier_from[tier + 1] - has <= 2 + 8 * (1 - view.late)
-        worth += knobs.popularity * hoped / width * (1.0 if near else 0.25)
-    return worth
+def first_ones(knobs, has):
+    """What a coin or point is worth beyond itself to whoever has so few that actions cannot be paid."""
+    return knobs.purse / (1 << has) if has < FEW_POINTS else 0.0
 
 
 @njit
@@ -261,7 +260,8 @@ def piece_worth(rules, state, knobs, view, me, bottom):
     if bottom == UPGRADE:
         return knobs.upgrades * (1 - view.late) + star_step(state, view, me, STAR_UPGRADES, done, rules.star_upgrades)
     if bottom == DEPLOY:
-        own = (knobs.mechs + (WAY_OUT if done == 0 else 0.0)) * (1 - 0.6 * view.late)
+        beyond = WAY_OUT * (knobs.encounter + knobs.factory) if done == 0 else 0.0
+        own = (knobs.mechs + beyond) * (1 - 0.6 * view.late)
         return own + star_step(state, view, me, STAR_MECHS, done, rules.star_mechs)
     if bottom == BUILD:
         own = knobs.structures * (1 - 0.5 * view.late)
@@ -280,7 +280,7 @@ def assess_bottoms(rules, state, knobs, view, me):
             view.bottom[bottom] += rules.ongoing_bonus[good] * view.goods[good]
         view.cost[bottom] = bottom_cost(rules, state, me, bottom)
     for resource in range(4):
-        view.first[resource], view.more[resource] = LEFTOVER, LEFTOVER
+        view.first[resource], view.more[resource] = view.leftover, view.leftover
         for bottom in range(4):
             if rules.bottom_resource[bottom] == resource:
                 part = GATHERED * view.bottom[bottom] / max(view.cost[bottom], 1)
@@ -296,7 +296,7 @@ def tokens_worth(view, resource, n):
     have, need = view.have[resource], view.need[resource]
     first = min(max(need - have, 0), n)
     more = min(max(2 * need - have - first, 0), n - first)
-    return first * view.first[resource] + more * view.more[resource] + (n - first - more) * LEFTOVER
+    return first * view.first[resource] + more * view.more[resource] + (n - first - more) * view.leftover
 
 
 @njit
@@ -304,7 +304,7 @@ def lost_token(view, resource):
     """What it costs to give up a token of a resource."""
     if view.have[resource] <= view.need[resource]:
         return view.first[resource]
-    return view.more[resource] if view.have[resource] <= 2 * view.need[resource] else LEFTOVER
+    return view.more[resource] if view.have[resource] <= 2 * view.need[resource] else view.leftover
 
 
 @njit
@@ -316,7 +316,9 @@ def missing_for(rules, state, view, me, bottom):
 @njit
 def taking_worth(view, bottom):
     """What is won by taking a bottom action beyond the resources gathered for it."""
-    return (1 - GATHERED) * view.bottom[bottom] if view.bottom[bottom] > 0 else view.bottom[bottom]
+    if view.bottom[bottom] <= 0:
+        return view.bottom[bottom]
+    return min((1 - GATHERED) * view.bottom[bottom], view.bottom[bottom] - view.cost[bottom] * view.leftover)
 
 
 @njit
@@ -341,7 +343,7 @@ def worker_worth(rules, state, knobs, view, me, out):
 def hands_worth(view, terrain, hands):
     """What so many workers make together in one Produce action; what is more than needed counts little."""
     few = min(hands, view.hands[terrain])
-    return few * view.site[terrain] + (hands - few) * min(view.site[terrain], LEFTOVER)
+    return few * view.site[terrain] + (hands - few) * min(view.site[terrain], view.leftover)
 
 
 @njit
@@ -378,6 +380,6 @@ def cost_worth(view, what):
     """What the cost of a card is worth: a row of amounts as for gains."""
     worth = 0.5 * (what[ANY_RESOURCE] + what[DIFFERENT_RESOURCES])
     for good in range(4):
-        worth += what[good] * view.goods[good]
+        worth += popularity_cost(view, what[good]) if good == POPULARITY else what[good] * view.goods[good]
         worth += what[FIRST_RESOURCE + good] * lost_token(view, good)
     return worth

@@ -1,7 +1,7 @@
 """What a run keeps of every game of Scythe, column by column."""
 
 from balancewheel.sim.games.scythe import state as s
-from balancewheel.sim.games.scythe.control import mechs_out
+from balancewheel.sim.games.scythe.control import mechs_out, units_at
 from balancewheel.sim.games.scythe.mats import FACTIONS, MATS
 from balancewheel.sim.games.scythe.scoring import (
     encounter_coins,
@@ -84,6 +84,10 @@ SEATS = (
     Column("turn_order", "UInt8", "0 began, then clockwise"),
     Column("score", "Int16", "coins in the end"),
     Column("turns", "UInt8", "turns taken"),
+    Column("character_out", "UInt8", "turn in which the character left the home base; 0 for never"),
+    Column("first_encounter", "UInt8", "turn of the first encounter; 0 for none"),
+    Column("first_mech", "UInt8", "turn of the first mech; 0 for none"),
+    Column("factory_turn", "UInt8", "turn in which the factory card was taken; 0 for never"),
     Column("ended_the_game", "Boolean", "placed the last star"),
     Column("popularity_tier", "UInt8", "tier of popularity in the end, from 0"),
     Column("coins", "Int16", "coins on hand"),
@@ -98,6 +102,7 @@ SEATS = (
     Column("popularity", "UInt8", "popularity in the end"),
     Column("combat_cards", "UInt8", "combat cards in hand"),
     Column("territories", "UInt8", "territories as scored, factory, flags and traps included"),
+    Column("places", "UInt8", "territories with own units in the end, each counted once"),
     Column("resources", "UInt16", "resource tokens controlled"),
     Column("pieces", "UInt8", "workers, mechs and structures, the first tie-breaker"),
     Column("workers", "UInt8", "workers out of the mat"),
@@ -169,6 +174,10 @@ def write_seat(rules, state, row, seat):
     row.resolution_tile = max(state.resolution, 0)
     row.star_tile, row.tiles_used = star[s.STAR_TILE], state.tiles_used[seat]
     row.aggressive_tile, row.passive_tile = max(state.aggressive[seat], 0), max(state.passive[seat], 0)
+    row.places = size(units_at(state, seat) & rules.territories)
+    first = state.first_turn[seat]
+    row.character_out, row.first_encounter = first[s.LEFT_HOME], first[s.MET_SOMEBODY]
+    row.first_mech, row.factory_turn = first[s.DEPLOYED_ONE], first[s.AT_THE_FACTORY]
     write_standing(rules, state, row, seat)
     write_counts(state, row, seat)
 

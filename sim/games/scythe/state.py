@@ -143,6 +143,8 @@ STAR_NAMES = [
     AIRSHIP_COMBATS,  # begun
 ) = range(25)
 N_COUNTS = 25
+LEFT_HOME, MET_SOMEBODY, DEPLOYED_ONE, AT_THE_FACTORY = range(4)  # whose first turn is noted for each player
+N_FIRSTS = 4
 
 MAX_OPTIONS = 72  # the most: up to 4 traded tokens of 4 types make 70
 MAX_STEPS = 8
@@ -257,6 +259,7 @@ STATE = state_record(
         ("gains", np.int64, N_GAINS),  # what a factory card gives just now
         ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
         ("used", np.int64, MAX_PLAYERS),  # bits of the abilities that have made a difference
+        ("first_turn", np.int64, (MAX_PLAYERS, N_FIRSTS)),  # in which something happened first; 0 until then
     ],
     MAX_OPTIONS,
 )

@@ -7,7 +7,7 @@ from balancewheel.sim.games.scythe.actions.produce import list_produce, produce
 from balancewheel.sim.games.scythe.actions.trade import list_trade, trade
 from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.combat import resolve_combats
-from balancewheel.sim.games.scythe.control import has
+from balancewheel.sim.games.scythe.control import has, mechs_out
 from balancewheel.sim.games.scythe.encounters import resolve_encounter
 from balancewheel.sim.games.scythe.endings import end_turn
 from balancewheel.sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
@@ -17,13 +17,19 @@ from balancewheel.sim.games.scythe.resolution import in_last_turns, may_move
 from balancewheel.sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
 from balancewheel.sim.games.scythe.stars import check_stars
 from balancewheel.sim.games.scythe.state import (
+    AT_THE_FACTORY,
     BOLSTER,
     BOTTOM,
+    CHARACTER,
     COIN_MOVES,
     DECLINE,
+    DEPLOYED_ONE,
+    ENCOUNTERS,
     FACTORY_CARD,
     FACTORY_MOVES,
     FOR_COINS,
+    LEFT_HOME,
+    MET_SOMEBODY,
     MOVE,
     MOVE_COINS,
     MOVE_UNITS,
@@ -58,6 +64,7 @@ def take_turn(rules, state, players, me):
                 move_action(rules, state, players, me, units)
     if state.resolution != NOTHING and not state.over:
         end_turn(rules, state, players, me)
+    note_firsts(state, me)
 
 
 @njit
@@ -68,6 +75,26 @@ def begin_turn(state, me):
     state.turns_taken[me] += 1
     state.pending, state.moved, state.by_shinobi, state.toka_used, state.coercion_used = 0, 0, 0, 0, 0
     state.character_moved, state.token_placed, state.drove_back = 0, 0, 0
+
+
+@njit
+def note_firsts(state, me):
+    """The turn in which a player first has the character out, an encounter behind it, a mech, a factory card."""
+    if state.fighter[me, CHARACTER] != state.home[me]:
+        note_first(state, me, LEFT_HOME)
+    if state.count[me, ENCOUNTERS]:
+        note_first(state, me, MET_SOMEBODY)
+    if mechs_out(state, me):
+        note_first(state, me, DEPLOYED_ONE)
+    if state.factory_card[me] != NOTHING:
+        note_first(state, me, AT_THE_FACTORY)
+
+
+@njit
+def note_first(state, me, what):
+    """Note this turn, unless an earlier one is noted."""
+    if state.first_turn[me, what] == 0:
+        state.first_turn[me, what] = state.turns_taken[me]
 
 
 @njit

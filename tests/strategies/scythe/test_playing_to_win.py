@@ -65,6 +65,18 @@ def test_no_strategy_is_hopeless_among_the_others(played):
         assert seats.filter(seats["strategy"] == name)["win_share"].mean() >= 0.1
 
 
+def test_players_do_not_wait_at_home(played):
+    """Half of all players have the character out by the fifth turn, have met somebody by the ninth."""
+    _, seats = played
+    for column, turn in (("character_out", 5), ("first_encounter", 9)):
+        assert ((seats[column] > 0) & (seats[column] <= turn)).mean() >= 0.5, column
+
+
+def test_most_players_end_above_the_lowest_tier_of_popularity(played):
+    _, seats = played
+    assert (seats["popularity_tier"] > 0).mean() >= 0.6
+
+
 def test_factions_and_mats_are_all_dealt(played):
     _, seats = played
     assert seats["faction"].n_unique() == 7 and seats["mat"].n_unique() == 7

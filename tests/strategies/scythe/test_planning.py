@@ -1,0 +1,124 @@
+"""What the strategies of Scythe look ahead to: ways out, room for workers, tiers of popularity, a purse."""
+
+import numba
+import pytest
+
+from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.actions.move import move_units
+from balancewheel.sim.games.scythe.cards import COINS, POPULARITY
+from balancewheel.strategies.scythe.moving import fighter_gain, look_around, transfer_worth
+from balancewheel.strategies.scythe.popularity import popularity_cost
+from balancewheel.strategies.scythe.routes import FAR, TO_FACTORY, steps_to_goal, survey
+from balancewheel.strategies.scythe.worth import ANY_STAR, assess, taking_worth
+from tests.sim.scythe.table import GAME, table
+
+pytestmark = pytest.mark.skipif(not numba.config.DISABLE_JIT, reason="single functions are called in plain Python")
+SEATS = ("rusviet mechanical", "polania patriotic")
+
+
+def knobs():
+    sensible = GAME.find_strategy("sensible")
+    return GAME.seat_players([sensible], [sensible.knobs])[1][0]
+
+
+def view_of(t, player=0):
+    return assess(t.rules, t.state, knobs(), player, ANY_STAR)
+
+
+def moves(t, units=1):
+    """Where one unit goes, step by step, when `sensible` moves."""
+    t.forget_events()
+    t.state.decider = 0
+    t.by("sensible", move_units, 0, units, 1)
+    return [(event.place // 64, event.place % 64) for event in t.events(s.MOVED)]
+
+
+def test_a_mech_that_nobody_relieves_does_not_change_land_for_land():
+    """Whoever leaves a territory to stand in the next has won nothing."""
+    t = table(*SEATS)
+    t.put(0, speed="r4c5", worker="r4c6")
+    t.state.encounters, t.state.round_number, t.state.decider = 0, 25, 0
+    view = view_of(t)
+    r = look_around(t.rules, t.state, view, 0)
+    for to in ("r3c6", "r5c5"):
+        step = 64 * (64 * s.MECH + t.place("r4c5")) + t.place(to)
+        assert fighter_gain(t.rules, t.state, knobs(), view, r, step) <= 0.05
+
+
+def test_a_mech_that_takes_all_workers_along_leaves_no_resources_behind():
+    t = table(*SEATS)
+    t.put(0, mech="r3c6", worker="r3c6 r3c6")
+    t.lay("r3c6", oil=2)
+    t.state.workers_out[0], t.state.encounters = 8, 0  # so that the village is of no use
+    moves(t)
+    assert "r3c6" not in t.controls(0) and t.held("r3c6") == {}
+
+
+@pytest.mark.parametrize("faction", ["rusviet", "polania", "crimea", "saxony", "nordic", "albion", "togawa"])
+def test_the_factory_is_in_sight_from_home_once_rivers_can_be_crossed(faction):
+    t = table(f"{faction} mechanical", "polania patriotic" if faction != "polania" else "nordic patriotic")
+    t.learn(0, "riverwalk burrow toka")
+    r = survey(t.rules, t.state, view_of(t), 0)
+    assert 0 < steps_to_goal(r, TO_FACTORY, t.state.home[0]) < FAR
+
+
+def test_routes_count_the_steps_that_are_needed():
+    """From r4c4 the factory is beside; from r4c6 a tunnel leads there with two steps more."""
+    t = table(*SEATS)
+    r = survey(t.rules, t.state, view_of(t), 0)
+    assert [steps_to_goal(r, TO_FACTORY, t.place(place)) for place in ("r4c3", "r4c4")] == [0, 1]
+    for place in range(len(r.reach)):
+        steps = steps_to_goal(r, TO_FACTORY, place)
+        if 0 < steps < FAR:
+            beside = [steps_to_goal(r, TO_FACTORY, to) for to in range(len(r.reach)) if r.reach[place] >> to & 1]
+            assert min(beside) == steps - 1
+
+
+def test_idle_workers_are_worth_more_beside_free_land():
+    t = table(*SEATS)
+    t.put(0, mech="r4c6", worker="r4c6 r4c6 r4c6 r3c6 r4c5")
+    t.state.round_number, t.state.decider = 25, 0
+    view = view_of(t)
+    view.labour = view.ahead = 0.0
+    assert transfer_worth(t.rules, t.state, view, 0, 16 * t.place("r4c6") + 2, t.place("r5c5")) > 0
+
+
+def test_points_count_more_the_nearer_the_next_tier_is():
+    worths = []
+    for popularity in (8, 10, 12):
+        t = table(*SEATS)
+        t.set(0, popularity=popularity)
+        worths.append(view_of(t).goods[POPULARITY])
+    assert worths == sorted(worths) and worths[2] > 2 * worths[0]
+
+
+def test_the_last_point_of_a_tier_is_the_dearest():
+    costs = []
+    for popularity in (13, 14):
+        t = table(*SEATS)
+        t.put(0, worker="r3c6 r4c6 r4c5 r2c5 r2c6 r1c6")
+        t.set(0, popularity=popularity)
+        t.award(0, upgrades=1, mechs=1, workers=1)
+        t.state.round_number = 25
+        costs.append(popularity_cost(view_of(t), 1))
+    assert costs[0] > costs[1] + 3
+
+
+def test_the_first_coins_count_most():
+    worths = []
+    for coins in (0, 1, 3, 9):
+        t = table(*SEATS)
+        t.set(0, coins=coins)
+        worths.append(view_of(t).goods[COINS])
+    assert worths[0] > worths[1] > worths[2] == worths[3] == 1
+
+
+def test_resources_are_not_spent_late_on_less_than_they_score():
+    """In the highest tier 4 resources are 6 coins; an Enlist action of no further use brings 2."""
+    t = table(*SEATS)
+    t.put(0, worker="r4c6")
+    t.lay("r4c6", food=4)
+    t.set(0, popularity=18)
+    t.award(0, recruits=1, popularity=1)
+    t.state.recruits[0], t.state.round_number = 15, 27
+    assert taking_worth(view_of(t), s.ENLIST) < 0
