@@ -15,7 +15,6 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from balancewheel.sim.errors import UserError, did_you_mean
-from balancewheel.sim.kernel.jit import record
 
 
 class Parameter(BaseModel):
@@ -147,6 +146,8 @@ def parameter_fields(folder: Path) -> list[tuple[Any, ...]]:
 
 def rules_type(folder: Path, fields: Sequence[tuple[Any, ...]] = ()) -> np.dtype:
     """The rules record of a game: its parameters, then fields that the game fills itself."""
+    from balancewheel.sim.kernel.jit import record  # the compiler takes a while to load, and lists do without
+
     return record([*parameter_fields(folder), *fields])
 
 

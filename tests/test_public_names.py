@@ -22,7 +22,13 @@ def test_a_name_that_is_not_there():
         _ = bw.comparee
 
 
-def test_the_command_line_imports_nothing_heavy_before_it_has_to():
-    heavy = "numba numpy polars rich scipy matplotlib nbconvert"
-    code = f"import sys, balancewheel.cli; print(*[name for name in '{heavy}'.split() if name in sys.modules])"
+@pytest.mark.parametrize(
+    ("module", "heavy"),
+    [
+        ("balancewheel.cli", "numba numpy polars rich scipy matplotlib nbconvert"),
+        ("balancewheel.cli.games", "numba polars scipy matplotlib nbconvert"),
+    ],
+)
+def test_the_command_line_imports_nothing_heavy_before_it_has_to(module, heavy):
+    code = f"import sys, {module}; print(*[name for name in '{heavy}'.split() if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "\n"

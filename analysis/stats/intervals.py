@@ -8,10 +8,10 @@ import polars as pl
 from scipy.special import ndtr, ndtri, stdtrit  # scipy.stats would take seconds to import
 
 from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.stats import CONFIDENCE
 from balancewheel.analysis.stats.moments import SUMS, Numbers, ratio_variance
 from balancewheel.analysis.stats.multiple import bonferroni
 
-CONFIDENCE = 0.95  # of every interval, unless a caller asks for another
 ALPHA = 1 - CONFIDENCE
 MIN_GAMES = 30  # games below which a difference gets no interval: the normal approximation does not hold yet
 MIN_WINS = (

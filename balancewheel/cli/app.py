@@ -71,9 +71,9 @@ def greet(
 @app.command()
 def games() -> None:
     """List the games."""
-    from balancewheel.cli import lists
+    from balancewheel.cli.games import print_games
 
-    lists.print_games()
+    print_games()
 
 
 @app.command()
@@ -111,9 +111,9 @@ def columns(game: GameName) -> None:
 @app.command()
 def metrics(game: GameName, players: PlayerCount = None) -> None:
     """List what `compare`, `knockout`, `sweep` and `plan` can be asked about a game with --metric."""
-    from balancewheel.cli import lists
+    from balancewheel.cli.metrics import print_metrics
 
-    lists.print_metrics(game, players)
+    print_metrics(game, players)
 
 
 @app.command()

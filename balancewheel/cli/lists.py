@@ -1,28 +1,16 @@
-"""Lists: games, strategies, parameters, columns."""
+"""Lists: strategies, parameters, columns."""
 
 from collections.abc import Sequence
 
 from rich.text import Text
 
 from balancewheel.cli.terminal import plain_table, show, show_entries
-from balancewheel.experiments.metrics import metrics
 from balancewheel.sim import variants
-from balancewheel.sim.games import GAMES, find_game, game_folder
+from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.rulebook import read_rulebook
 from balancewheel.sim.search import SEARCH, SETTINGS, WORDS, show_setting
 from balancewheel.sim.variants import describe_value
-
-GROUPS = {"turn_order": "turn_orderN", "seat": "seatN"}
-
-
-def print_games() -> None:
-    """Each game with its player counts."""
-    table = plain_table("game", "players", "what it is about")
-    for name in GAMES:
-        file = game_file(game_folder(name))
-        table.add_row(name, "-".join(map(str, dict.fromkeys(file.players))), f"{file.title}: {file.about}")
-    show(table)
 
 
 def print_strategies(name: str) -> None:
@@ -77,24 +65,6 @@ def print_rules(game: str, search: str, variant: str) -> None:
         for name in variants.presets(game):
             presets.add_row(name, variants.about(game, name))
         show("", presets)
-
-
-def print_metrics(game: str, players: int | None) -> None:
-    """Each metric with its meaning; win shares by what makes their groups."""
-    table, rows = plain_table("metric", "what it is"), metrics(game, players)
-    names = rows["metric"].str.split(":").list.first().alias("name")
-    for (name, by), some in rows.with_columns(names).group_by("name", "by", maintain_order=True):
-        words = ", ".join(metric.removeprefix(f"{name}:") for metric in some["metric"])
-        if by:
-            about = f"share of games won, by {by.replace('_', ' ')}: {words}"
-            table.add_row(Text(f"{name}:{GROUPS.get(by, by.upper())}"), Text(about))
-        elif ":" in some["metric"][0]:
-            about = some["meaning"][0].partition(": ")[2]
-            table.add_row(Text(f"{name}:WORD"), Text(f"{about}; share of games with each of: {words}"))
-        else:
-            table.add_row(Text(name), Text(some["meaning"][0]))
-    first = rows["metric"][0]
-    show(table, "", f"Ask with --metric, more than once if you like: balancewheel compare {game} ... --metric {first}")
 
 
 def print_columns(game: str) -> None:

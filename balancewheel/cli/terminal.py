@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from balancewheel.analysis.stats.intervals import CONFIDENCE
+from balancewheel.analysis.stats import CONFIDENCE
 
 GAP = 2  # blanks between two columns
 INTERVAL = f"{100 * CONFIDENCE:g} % interval"  # a heading
