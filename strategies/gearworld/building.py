@@ -1,28 +1,17 @@
 """The build phase, production and the dynamic phases."""
 
 from balancewheel.sim.games.gearworld.build import cost
-from balancewheel.sim.games.gearworld.places import adjacent_strength, strength
 from balancewheel.sim.games.gearworld.production import wants
 from balancewheel.sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
 from balancewheel.sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.options import first_of
-from balancewheel.strategies.gearworld.plans import PAID, has_room, is_beside, lacking, make_plan, worth_of
+from balancewheel.strategies.gearworld.plans import PAID, has_room, is_beside, lacking, make_plan, threat, worth_of
 from balancewheel.strategies.gearworld.standing import is_close
 from balancewheel.strategies.gearworld.trading import trade_hope
 
 PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0
-
-
-@njit
-def threat(rules, state, me, land):
-    """The strongest single opponent beside a land, less what defends it."""
-    highest = 0
-    for other in range(state.n_players):
-        if other != me:
-            highest = max(highest, adjacent_strength(rules, state, land, other))
-    return highest - strength(rules, state, land) - adjacent_strength(rules, state, land, me)
 
 
 @njit

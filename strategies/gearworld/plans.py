@@ -4,7 +4,7 @@ from collections import namedtuple
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.build import cost, free_slot, has_bridge
-from balancewheel.sim.games.gearworld.places import are_adjacent, next_place, room_for_boat, room_for_ship
+from balancewheel.sim.games.gearworld.places import are_adjacent, next_place, room_for_boat, room_for_ship, strength
 from balancewheel.sim.games.gearworld.production import wants
 from balancewheel.sim.games.gearworld.rules import WEAPON
 from balancewheel.sim.games.gearworld.state import (
@@ -17,11 +17,13 @@ from balancewheel.sim.games.gearworld.state import (
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
+    NOBODY,
     NOTHING,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
+EXPOSED = 0.1  # the least that a building place counts, however weak it is
 PAID = 4  # coal, gold, iron, scrap pay for developments
 # what a missing token costs: mined here, beside the land, further off, in own land that is cut off, mined elsewhere,
 # not to be had but from others
@@ -29,7 +31,7 @@ GROWS, NEAR, FAR, APART, MINED, FOREIGN = 0.4, 0.5, 1.0, 1.6, 1.8, 3.0
 
 # kind: the development to gather for (NOTHING if there is none); land, way: where, and which way to pay
 # lack: tokens still missing there, four bits per resource; effort: what it still takes
-RunSpec = namedtuple("RunSpec", "kind land way lack effort")
+Plan = namedtuple("Plan", "kind land way lack effort")
 
 
 @njit
@@ -102,7 +104,7 @@ def mines(rules, state, me):
     while lands:
         land = lowest(lands)
         lands &= lands - 1
-        if state.site[land] != NOTHING and wants(rules, state, land, me) > 0:
+        if state.site[land] != NOTHING and not mined >> state.site[land] & 1 and wants(rules, state, land, me) > 0:
             mined |= 1 << state.site[land]
     return mined
 
@@ -121,6 +123,23 @@ def stretch(state, me, land):
             near_craft |= state.near_craft[place]
         new_land, new_craft = near_land & state.own_land[me] & ~lands, near_craft & state.own_craft[me] & ~craft
     return lands, craft
+
+
+@njit
+def threat(rules, state, me, land):
+    """The strongest single opponent beside a land, less what defends it."""
+    lands, craft = state.near_land[land], state.near_craft[land]
+    mine, others, highest = strength(rules, state, land), 0, 0  # others: 16 bits per player
+    while lands or craft:
+        place, lands, craft = next_place(lands, craft)
+        if state.owner[place] == me:
+            mine += strength(rules, state, place)
+        elif state.owner[place] != NOBODY:
+            others += strength(rules, state, place) << (16 * state.owner[place])
+    while others:
+        highest = max(highest, others & 0xFFFF)
+        others >>= 16
+    return highest - mine
 
 
 @njit
@@ -189,8 +208,7 @@ def make_plan(rules, state, knobs, me):
         lands &= ~(1 << land)
         near_land, near_craft = state.near_land[land] & own, state.near_craft[land] & craft
         near = count_tokens(state, near_land, near_craft)
-        foreign = size(state.near_land[land]) - size(near_land)
-        safety = 1.0 + knobs.caution * (size(near_land) - foreign) / 8
+        safety = max(EXPOSED, 1.0 - knobs.caution * threat(rules, state, me, land) / 8)
         for kind in range(BUILD_WEAPON, BUILD_BRIDGE + 1):
             worth = skywork
             if kind != BUILD_SKYWORK:
@@ -207,7 +225,7 @@ def make_plan(rules, state, knobs, me):
                     best_score = worth * safety / (1 + effort)
                     best_kind, best_land, best_way, best_effort = kind, land, way, effort
     lack = lack_of(rules, state, best_kind, best_land, best_way) if best_land != NOTHING else 0
-    return RunSpec(best_kind, best_land, best_way, lack, best_effort)
+    return Plan(best_kind, best_land, best_way, lack, best_effort)
 
 
 @njit

@@ -12,7 +12,7 @@ KNOBS = {
     "ships": Knob("what it is worth to gather for a ship, and what one is worth to take", 0, 40),
     "bridges": Knob("what it is worth to gather for a bridge, and what one is worth to take", 0, 12),
     "caution": Knob(
-        "how much it counts for a building place that own land surrounds it, and against it that others' does", 0, 4
+        "how much it counts for a building place that it is stronger than what any other has beside it", 0, 4
     ),
     "compact": Knob("how much it counts in set-up that own land areas lie together", 0, 3),
     "water": Knob("how much it counts in set-up that a land area lies at a river, lake or sea", 0, 2),
