@@ -1,0 +1,57 @@
+"""Strategies of Gearworld think a step ahead: what opens the way, what wins next, what is already paid for."""
+
+import pytest
+
+from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.trade import trade_phase
+from balancewheel.sim.games.gearworld.transport import transport_turn
+from tests.sim.gearworld.table import GAME, empty_table
+
+SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
+every_strategy = pytest.mark.parametrize("strategy", SCRIPTED)
+
+
+# what is paid for
+
+
+@every_strategy
+def test_gathers_on_once_a_skywork_is_paid_for(strategy):
+    """Three tokens for the next one lie a step away, and those of the first stay where they are."""
+    t = empty_table()
+    t.own(0, "fulcrum golddust west_torque east_torque")
+    t.own(1, "the_teeth")
+    t.own(2, "grey_water")
+    t.lay("fulcrum", coal=1, gold=1, iron=1, scrap=1)
+    t.lay("west_torque", coal=1, gold=1, iron=1)
+    t.lay("golddust", scrap=1)
+    t.by(strategy, transport_turn, 0)
+    assert t.events(s.CARRIED)
+    held = t.held("fulcrum")
+    assert all(held.get(token, 0) >= 1 for token in ("coal", "gold", "iron", "scrap"))
+
+
+@every_strategy
+def test_keeps_what_a_skywork_is_paid_with_in_a_trade(strategy):
+    t = empty_table()
+    t.own(0, "fulcrum golddust")
+    t.own(1, "the_teeth cog_slopes")
+    t.own(2, "grey_water")
+    t.lay("fulcrum", coal=1, gold=1, iron=1, scrap=1)
+    t.lay("the_teeth", coal=2, iron=2)
+    t.lay("cog_slopes", gold=2)
+    t.by(strategy, trade_phase)
+    assert all(t.held("fulcrum").get(token, 0) >= 1 for token in ("coal", "gold", "iron", "scrap"))
+
+
+@every_strategy
+def test_a_craft_does_not_load_again_what_it_has_just_set_down(strategy):
+    t = empty_table()
+    t.own(0, "southern_waste grey_water dry_shore south_helica")
+    t.own(1, "the_teeth")
+    t.own(2, "mill_run")
+    t.launch(0, "ship", "sea_grey_water")
+    t.lay("southern_waste", scrap=2)
+    t.lay("grey_water", scrap=1)
+    t.lay("dry_shore", scrap=1, gold=1)
+    t.by(strategy, transport_turn, 0)
+    assert len(t.events(s.CARRIED)) <= 8
