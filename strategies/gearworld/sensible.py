@@ -71,6 +71,8 @@ from balancewheel.strategies.gearworld.trading import (
     lands=0.6,
     attack=0.5,
     leader=0.3,
+    loot=6.0,
+    siege=0.8,
 )
 def sensible(rules, state, knobs):
     """Gather for the development that is nearest at hand, skyworks above all, and take what others leave unguarded.

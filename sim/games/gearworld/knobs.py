@@ -27,6 +27,8 @@ KNOBS = {
     "leader": Knob(
         "how much more it is worth to take something from the leader, or to keep the leader from something", 0, 8
     ),
+    "loot": Knob("what it is worth to take a land where all tokens for a skywork lie", 0, 20),
+    "siege": Knob("which part of a skywork's worth counts for a place whose fall lets the skywork fall next", 0, 1),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
     "own_3": Knob("free for your own strategies"),

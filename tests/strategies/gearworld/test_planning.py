@@ -3,6 +3,7 @@
 import pytest
 
 from balancewheel.sim.games.gearworld import state as s
+from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
 from tests.sim.gearworld.table import GAME, empty_table
@@ -11,7 +12,45 @@ SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
 every_strategy = pytest.mark.parametrize("strategy", SCRIPTED)
 
 
+# two attacks together
+
+
+@every_strategy
+def test_takes_the_place_that_opens_the_way_to_a_winning_skywork(strategy):
+    """Cog Slopes withstands 5 with 6 until The Teeth beside it has changed sides."""
+    t = empty_table()
+    t.own(0, "riverholt golddust far_point")
+    t.lay("riverholt", weapon=1)
+    t.lay("golddust", horse=1)
+    t.own(1, "cog_slopes the_teeth grey_water dry_shore")
+    t.own(2, "talon_reach ockham")
+    t.lay("the_teeth", horse=1)
+    for land in ("cog_slopes", "grey_water", "dry_shore"):
+        t.lay(land, skywork=1)
+    t.lay("talon_reach", gold=3)  # unguarded, and beside Far Point
+    assert t.defence("cog_slopes") == 6
+    t.by(strategy, battle_turn, 0)
+    assert t.owner("the_teeth") == t.owner("cog_slopes") == 0
+    assert t.check_victory() == []
+
+
 # what is paid for
+
+
+@every_strategy
+def test_takes_the_land_where_a_skywork_is_paid_for(strategy):
+    """Whoever holds it builds first thing in the next round."""
+    t = empty_table()
+    t.own(0, "riverholt golddust")
+    t.own(1, "the_teeth newcombs_point grey_water")
+    t.own(2, "ockham")
+    t.lay("the_teeth", coal=1, gold=1, iron=1, scrap=1)
+    t.sites(newcombs_point="gold mine")
+    t.lay("newcombs_point", weapon=1, horse=1)
+    t.lay("riverholt", weapon=1, horse=1)
+    t.state.round_number = 1  # one success only
+    t.by(strategy, battle_turn, 0)
+    assert t.owner("the_teeth") == 0
 
 
 @every_strategy
