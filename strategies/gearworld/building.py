@@ -10,19 +10,22 @@ from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.plans import PAID, has_room, is_beside, lacking, make_plan, threat, worth_of
 from balancewheel.strategies.gearworld.standing import is_close
 from balancewheel.strategies.gearworld.trading import trade_hope
+from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 
 PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0
 
 
 @njit
-def build_worth(rules, state, knobs, plan, me, option):
-    """What a development is worth, less the tokens that it takes from the plan."""
+def build_worth(rules, state, knobs, plan, me, decisive, option):
+    """What a development is worth, less the tokens that it takes from the plan; where strength decides, no less."""
     kind, origin, way = option.kind, option.place, option.amount
     if kind == BUILD_SKYWORK:
         return 100.0 - 0.1 * threat(rules, state, me, origin)
     if kind == BUILD_WEAPON and not has_room(rules, state, kind, origin):
         return -1.0  # it would be lost at once
     worth = worth_of(rules, state, knobs, me, kind)
+    if decisive >> origin & 1 and kind != BUILD_BRIDGE:
+        return LAST_STAND + worth
     if kind == BUILD_WEAPON and state.skyworks[origin] > 0 and threat(rules, state, me, origin) >= 0:
         worth += 2.0
     if kind == BUILD_BRIDGE:
@@ -47,10 +50,11 @@ def choose_build(rules, state, knobs):
     """The development of most worth, or none."""
     me = state.decider
     plan = make_plan(rules, state, knobs, me)
+    decisive = front(rules, state, me)
     best, highest = state.n_options - 1, 0.0
     for i in range(state.n_options):
         if state.options[i].kind != DONE:
-            worth = build_worth(rules, state, knobs, plan, me, state.options[i])
+            worth = build_worth(rules, state, knobs, plan, me, decisive, state.options[i])
             if worth > highest:
                 best, highest = i, worth
     return best

@@ -21,6 +21,7 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.plans import PAID, free_tokens, is_beside, lacking, make_plan, useful
 from balancewheel.strategies.gearworld.sailing import craft_trip, sail
+from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 
 NEARER = 0.4  # a needed token one step nearer, against one that arrives
 ENOUGH = 0.3  # less than this is not worth a transport
@@ -33,34 +34,36 @@ def own_beside(state, place, me):
 
 
 @njit
-def is_worth_guarding(state, plan, place):
-    """Does a skywork stand there, or is one paid for or planned there?"""
+def is_worth_guarding(state, plan, decisive, place):
+    """Does strength there decide the game? While it decides nowhere: does a skywork stand there, or is one planned?"""
     if place >= MAX_LANDS:
         return False
+    if decisive:
+        return decisive >> place & 1 > 0
     return state.skyworks[place] > 0 or place == plan.kept or place == plan.land and plan.kind == BUILD_SKYWORK
 
 
 @njit
-def wants_weapon(state, plan, place):
+def wants_weapon(state, plan, decisive, place):
     """Is a weapon missing in a place that is worth guarding?"""
-    return is_worth_guarding(state, plan, place) and state.held[place, WEAPON] == 0
+    return is_worth_guarding(state, plan, decisive, place) and state.held[place, WEAPON] == 0
 
 
 @njit
-def has_spare_weapon(state, plan, place):
+def has_spare_weapon(state, plan, decisive, place):
     """Does a weapon lie where it guards nothing?"""
-    return state.held[place, WEAPON] > 0 and not is_worth_guarding(state, plan, place)
+    return state.held[place, WEAPON] > 0 and not is_worth_guarding(state, plan, decisive, place)
 
 
 @njit
-def guarding(state, knobs, plan, me, place):
+def guarding(state, knobs, plan, decisive, me, place):
     """What it is worth to carry a weapon from here to a neighbour that is worth guarding."""
-    if not has_spare_weapon(state, plan, place):
+    if not has_spare_weapon(state, plan, decisive, place):
         return 0.0
     lands, _ = own_beside(state, place, me)
     while lands:
-        if wants_weapon(state, plan, lowest(lands)):
-            return knobs.guard
+        if wants_weapon(state, plan, decisive, lowest(lands)):
+            return LAST_STAND if decisive else knobs.guard
         lands &= lands - 1
     return 0.0
 
@@ -101,7 +104,7 @@ def step_towards(state, me, place, goal):
 
 
 @njit
-def foot_worth(state, knobs, plan, me, place):
+def foot_worth(state, knobs, plan, decisive, me, place):
     """What a walk from this place brings."""
     n = useful(state, plan, place)
     if place == plan.land:
@@ -111,7 +114,7 @@ def foot_worth(state, knobs, plan, me, place):
         worth = 1.0 * n
     elif n > 0 and step_towards(state, me, place, plan.land) != NOTHING:
         worth = NEARER * n
-    return worth + guarding(state, knobs, plan, me, place)
+    return worth + guarding(state, knobs, plan, decisive, me, place)
 
 
 @njit
@@ -149,10 +152,10 @@ def route_step(state, plan, me, here):
 
 
 @njit
-def method_worth(rules, state, knobs, plan, me, option):
+def method_worth(rules, state, knobs, plan, decisive, me, option):
     """What a transport of this kind from this place brings."""
     if option.kind == BY_FOOT:
-        return foot_worth(state, knobs, plan, me, option.place)
+        return foot_worth(state, knobs, plan, decisive, me, option.place)
     if option.kind == BY_HORSE:
         return horse_worth(state, plan, me, option.place)
     if option.kind == BY_ROUTE:
@@ -167,10 +170,11 @@ def transport_worth(rules, state, knobs, plan, me):
     best, highest = state.n_options - 1, ENOUGH
     if plan.land == NOTHING:
         return 0.0, best
+    decisive = front(rules, state, me)
     for i in range(state.n_options):
         if state.options[i].kind == DONE:
             continue
-        worth = method_worth(rules, state, knobs, plan, me, state.options[i])
+        worth = method_worth(rules, state, knobs, plan, decisive, me, state.options[i])
         if worth > highest:
             best, highest = i, worth
     return (highest, best) if best < state.n_options - 1 else (0.0, best)
@@ -188,14 +192,15 @@ def choose_walk(rules, state, knobs):
     """Where a walk goes: to the plan's land, a step nearer, or where a weapon is missing."""
     me, source = state.decider, state.moving
     plan = make_plan(rules, state, knobs, me)
+    decisive = front(rules, state, me)
     n = 0 if source == plan.land else useful(state, plan, source)
     nearer = step_towards(state, me, source, plan.land) if plan.land != NOTHING else NOTHING
     best, highest = 0, -1.0
     for i in range(state.n_options):
         to = state.options[i].place
         worth = 1.0 * n if to == plan.land else NEARER * n * (to == nearer)
-        if has_spare_weapon(state, plan, source) and wants_weapon(state, plan, to):
-            worth += knobs.guard
+        if has_spare_weapon(state, plan, decisive, source) and wants_weapon(state, plan, decisive, to):
+            worth += LAST_STAND if decisive else knobs.guard
         if worth > highest:
             best, highest = i, worth
     return best
@@ -206,13 +211,14 @@ def choose_cargo(rules, state, knobs):
     """Carry what the plan misses, and a weapon to where one is missing."""
     me = state.decider
     plan = make_plan(rules, state, knobs, me)
+    decisive = front(rules, state, me)
     source = state.moving
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind == DONE:
             continue
         if option.what == WEAPON:
-            if has_spare_weapon(state, plan, source) and wants_weapon(state, plan, option.place):
+            if has_spare_weapon(state, plan, decisive, source) and wants_weapon(state, plan, decisive, option.place):
                 return i
         elif option.what < PAID and source != plan.land and leads_there(state, plan, me, source, option.place):
             lack = lacking(plan, option.what)

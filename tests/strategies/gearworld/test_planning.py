@@ -4,6 +4,7 @@ import pytest
 
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.battle import battle_turn
+from balancewheel.sim.games.gearworld.build import build_turn
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
 from tests.sim.gearworld.table import GAME, empty_table
@@ -94,3 +95,47 @@ def test_a_craft_does_not_load_again_what_it_has_just_set_down(strategy):
     t.lay("dry_shore", scrap=1, gold=1)
     t.by(strategy, transport_turn, 0)
     assert len(t.events(s.CARRIED)) <= 8
+
+
+# strength where it decides
+
+
+@every_strategy
+def test_arms_the_winning_skyworks_with_what_is_left(strategy):
+    """Nothing is worth saving for a round that will not be played."""
+    t = empty_table()
+    t.own(0, "fulcrum golddust west_torque")
+    t.lay("fulcrum", skywork=2, coal=1, gold=1, iron=1, scrap=1)
+    t.lay("west_torque", coal=1, iron=1)
+    t.own(1, "the_teeth east_torque")
+    t.own(2, "grey_water")
+    t.by(strategy, build_turn, 0)
+    assert t.skyworks(0) == 3
+    assert t.held("west_torque") == {"weapon": 1}
+
+
+@every_strategy
+def test_arms_beside_the_skyworks_of_another_who_would_win(strategy):
+    t = empty_table()
+    t.own(0, "golddust grey_water")
+    t.lay("golddust", coal=1, iron=1)
+    t.lay("grey_water", gold=1)
+    t.own(1, "fulcrum the_teeth")
+    t.lay("fulcrum", skywork=3)
+    t.own(2, "dry_shore")
+    t.by(strategy, build_turn, 0)
+    assert t.held("golddust") == {"weapon": 1}
+
+
+@every_strategy
+@pytest.mark.parametrize("winner", [0, 1])
+def test_carries_a_weapon_to_where_it_decides(strategy, winner):
+    """Around own skyworks that would win, or beside those of another: Scrapwater, in both cases."""
+    t = empty_table()
+    t.own(0, "golddust scrapwater southern_waste")
+    t.lay("southern_waste", weapon=1)
+    t.own(1, "west_torque")
+    t.own(2, "mill_run")
+    t.lay("golddust" if winner == 0 else "west_torque", skywork=3)
+    t.by(strategy, transport_turn, 0)
+    assert t.held("scrapwater").get("weapon") == 1
