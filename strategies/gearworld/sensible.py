@@ -59,7 +59,7 @@ from balancewheel.strategies.gearworld.trading import (
     boats=1.2,
     ships=0.6,
     bridges=0.6,
-    caution=1.2,
+    caution=0.3,
     compact=0.5,
     water=0.1,
     ranches=0.9,
