@@ -76,5 +76,6 @@ def play_candidate(spec: RunSpec, knobs: Knobs, seatings: np.ndarray) -> np.ndar
     seats = prepared.played_by(players).play_seatings(seatings)["seats"]
     shape = (len(seatings), spec.players)
     own = seatings["entrant"][:, : spec.players] == CANDIDATE
-    share = seats["win_share"].reshape(shape).astype(float)
+    winners = seats["win_share"].reshape(shape)  # in how many a win is shared, 0 for no win
+    share = np.where(winners > 0, 1 / np.maximum(winners, 1), 0)
     return (share * own).sum(axis=1) / own.sum(axis=1) * spec.players

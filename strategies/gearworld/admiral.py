@@ -9,7 +9,7 @@ from balancewheel.strategies.gearworld.standing import is_close
 SHIPS = (1 << (FIRST_BRIDGE - FIRST_BOAT)) - (1 << (FIRST_SHIP - FIRST_BOAT))
 
 
-@GAME.strategy(skyworks=9.0, weapons=1.5, ships=24.0, boats=0.5, bridges=0.5, caution=0.1, water=0.5, attack=0.4)
+@GAME.strategy(skyworks=9.0, weapons=1.5, ships=24.0, boats=0.5, bridges=0.5, caution=0.8, water=0.5, attack=0.4)
 def admiral(rules, state, knobs):
     """Put a ship to sea before all but the last skywork; strike along the coasts, and gather what it can carry."""
     me = state.decider

@@ -8,7 +8,7 @@ from balancewheel.strategies.gearworld.plans import make_plan, missing
 from balancewheel.strategies.gearworld.sensible import answer
 
 
-@GAME.strategy(skyworks=16.0, weapons=0.8, caution=2.0, compact=1.0, guard=0.8, margin=0.0, envy=0.05, attack=2.0)
+@GAME.strategy(skyworks=16.0, weapons=0.8, caution=2.0, compact=2.0, ranches=0.0, margin=0.0, envy=0.05, attack=2.0)
 def builder(rules, state, knobs):
     """Gather for skyworks from the first round on, trade for what is missing at almost any price, seldom attack.
 

@@ -1,39 +1,31 @@
 """The build phase, production and the dynamic phases."""
 
 from balancewheel.sim.games.gearworld.build import cost
-from balancewheel.sim.games.gearworld.places import adjacent_strength, strength
 from balancewheel.sim.games.gearworld.production import wants
 from balancewheel.sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
 from balancewheel.sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.options import first_of
-from balancewheel.strategies.gearworld.plans import PAID, has_room, is_beside, lacking, make_plan, worth_of
+from balancewheel.strategies.gearworld.plans import PAID, has_room, is_beside, lacking, make_plan, threat, worth_of
 from balancewheel.strategies.gearworld.standing import is_close
 from balancewheel.strategies.gearworld.trading import trade_hope
+from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 
 PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0
 
 
 @njit
-def threat(rules, state, me, land):
-    """The strongest single opponent beside a land, less what defends it."""
-    highest = 0
-    for other in range(state.n_players):
-        if other != me:
-            highest = max(highest, adjacent_strength(rules, state, land, other))
-    return highest - strength(rules, state, land) - adjacent_strength(rules, state, land, me)
-
-
-@njit
-def build_worth(rules, state, knobs, plan, me, option):
-    """What a development is worth, less the tokens that it takes from the plan."""
+def build_worth(rules, state, knobs, plan, me, decisive, option):
+    """What a development is worth, less the tokens that it takes from the plan; where strength decides, no less."""
     kind, origin, way = option.kind, option.place, option.amount
     if kind == BUILD_SKYWORK:
         return 100.0 - 0.1 * threat(rules, state, me, origin)
     if kind == BUILD_WEAPON and not has_room(rules, state, kind, origin):
         return -1.0  # it would be lost at once
     worth = worth_of(rules, state, knobs, me, kind)
+    if decisive >> origin & 1 and kind != BUILD_BRIDGE:
+        return LAST_STAND + worth
     if kind == BUILD_WEAPON and state.skyworks[origin] > 0 and threat(rules, state, me, origin) >= 0:
         worth += 2.0
     if kind == BUILD_BRIDGE:
@@ -58,10 +50,11 @@ def choose_build(rules, state, knobs):
     """The development of most worth, or none."""
     me = state.decider
     plan = make_plan(rules, state, knobs, me)
+    decisive = front(rules, state, me)
     best, highest = state.n_options - 1, 0.0
     for i in range(state.n_options):
         if state.options[i].kind != DONE:
-            worth = build_worth(rules, state, knobs, plan, me, state.options[i])
+            worth = build_worth(rules, state, knobs, plan, me, decisive, state.options[i])
             if worth > highest:
                 best, highest = i, worth
     return best

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, next_place
-from balancewheel.sim.games.gearworld.reach import areas_beside, distance, movement
+from balancewheel.sim.games.gearworld.reach import movement
 from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
 from balancewheel.sim.games.gearworld.state import (
     BRIDGE,
@@ -19,7 +19,9 @@ from balancewheel.sim.games.gearworld.state import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
-from balancewheel.strategies.gearworld.plans import PAID, is_beside, lacking, make_plan, useful
+from balancewheel.strategies.gearworld.plans import PAID, free_tokens, is_beside, lacking, make_plan, useful
+from balancewheel.strategies.gearworld.sailing import craft_trip, sail
+from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 
 NEARER = 0.4  # a needed token one step nearer, against one that arrives
 ENOUGH = 0.3  # less than this is not worth a transport
@@ -32,33 +34,36 @@ def own_beside(state, place, me):
 
 
 @njit
-def is_worth_guarding(state, plan, place):
-    """Does a skywork stand there, or is one planned there?"""
-    planned = place == plan.land and plan.kind == BUILD_SKYWORK
-    return place < MAX_LANDS and (state.skyworks[place] > 0 or planned)
+def is_worth_guarding(state, plan, decisive, place):
+    """Does strength there decide the game? While it decides nowhere: does a skywork stand there, or is one planned?"""
+    if place >= MAX_LANDS:
+        return False
+    if decisive:
+        return decisive >> place & 1 > 0
+    return state.skyworks[place] > 0 or place == plan.kept or place == plan.land and plan.kind == BUILD_SKYWORK
 
 
 @njit
-def wants_weapon(state, plan, place):
+def wants_weapon(state, plan, decisive, place):
     """Is a weapon missing in a place that is worth guarding?"""
-    return is_worth_guarding(state, plan, place) and state.held[place, WEAPON] == 0
+    return is_worth_guarding(state, plan, decisive, place) and state.held[place, WEAPON] == 0
 
 
 @njit
-def has_spare_weapon(state, plan, place):
+def has_spare_weapon(state, plan, decisive, place):
     """Does a weapon lie where it guards nothing?"""
-    return state.held[place, WEAPON] > 0 and not is_worth_guarding(state, plan, place)
+    return state.held[place, WEAPON] > 0 and not is_worth_guarding(state, plan, decisive, place)
 
 
 @njit
-def guarding(state, knobs, plan, me, place):
+def guarding(state, knobs, plan, decisive, me, place):
     """What it is worth to carry a weapon from here to a neighbour that is worth guarding."""
-    if not has_spare_weapon(state, plan, place):
+    if not has_spare_weapon(state, plan, decisive, place):
         return 0.0
     lands, _ = own_beside(state, place, me)
     while lands:
-        if wants_weapon(state, plan, lowest(lands)):
-            return knobs.guard
+        if wants_weapon(state, plan, decisive, lowest(lands)):
+            return LAST_STAND if decisive else knobs.guard
         lands &= lands - 1
     return 0.0
 
@@ -99,7 +104,7 @@ def step_towards(state, me, place, goal):
 
 
 @njit
-def foot_worth(state, knobs, plan, me, place):
+def foot_worth(state, knobs, plan, decisive, me, place):
     """What a walk from this place brings."""
     n = useful(state, plan, place)
     if place == plan.land:
@@ -109,7 +114,7 @@ def foot_worth(state, knobs, plan, me, place):
         worth = 1.0 * n
     elif n > 0 and step_towards(state, me, place, plan.land) != NOTHING:
         worth = NEARER * n
-    return worth + guarding(state, knobs, plan, me, place)
+    return worth + guarding(state, knobs, plan, decisive, me, place)
 
 
 @njit
@@ -147,70 +152,10 @@ def route_step(state, plan, me, here):
 
 
 @njit
-def craft_trip(rules, state, plan, me, craft, points):
-    """What a voyage can gather for the plan: (tokens, first area to go to, area to unload in), NOTHING for no area.
-
-    From area to area, always to the land that has most for its distance, as long as the way to the end is left.
-    """
-    best, first, last = 0, NOTHING, NOTHING
-    ends = areas_beside(rules, state, craft, plan.land)
-    while ends:
-        end = lowest(ends)
-        ends &= ends - 1
-        here, left = state.area[craft - MAX_LANDS], points
-        lack, gathered = load_up(state, plan.lack, craft)
-        goal, lands = NOTHING, state.own_land[me] & ~(1 << plan.land)
-        while lack and distance(rules, craft, here, end) <= left:
-            start, land = next_stop(rules, state, craft, lack, lands, here, end, left)
-            if land == NOTHING:
-                break
-            left -= distance(rules, craft, here, start)
-            here, lands = start, lands & ~(1 << land)
-            lack, n = load_up(state, lack, land)
-            gathered += n
-            if goal == NOTHING:
-                goal = start
-        if gathered > best and distance(rules, craft, here, end) <= left:
-            best, first, last = gathered, end if goal == NOTHING else goal, end
-    return best, first, last
-
-
-@njit
-def load_up(state, lack, place):
-    """What is still missing once all that is useful in a place is loaded, and how many tokens that is."""
-    n = 0
-    for resource in range(PAID):
-        taken = min(state.held[place, resource], lack >> (4 * resource) & 15)
-        lack -= taken << (4 * resource)
-        n += taken
-    return lack, n
-
-
-@njit
-def next_stop(rules, state, craft, lack, lands, here, end, points):
-    """The land with most useful tokens for the way there, if the way to the end is left: (area, land)."""
-    best, where, which = 0.0, NOTHING, NOTHING
-    while lands:
-        land = lowest(lands)
-        lands &= lands - 1
-        _, n = load_up(state, lack, land)
-        if n == 0:
-            continue
-        starts = areas_beside(rules, state, craft, land)
-        while starts:
-            start = lowest(starts)
-            starts &= starts - 1
-            there = distance(rules, craft, here, start)
-            if there + distance(rules, craft, start, end) <= points and n / (1 + there) > best:
-                best, where, which = n / (1 + there), start, land
-    return where, which
-
-
-@njit
-def method_worth(rules, state, knobs, plan, me, option):
+def method_worth(rules, state, knobs, plan, decisive, me, option):
     """What a transport of this kind from this place brings."""
     if option.kind == BY_FOOT:
-        return foot_worth(state, knobs, plan, me, option.place)
+        return foot_worth(state, knobs, plan, decisive, me, option.place)
     if option.kind == BY_HORSE:
         return horse_worth(state, plan, me, option.place)
     if option.kind == BY_ROUTE:
@@ -225,10 +170,11 @@ def transport_worth(rules, state, knobs, plan, me):
     best, highest = state.n_options - 1, ENOUGH
     if plan.land == NOTHING:
         return 0.0, best
+    decisive = front(rules, state, me)
     for i in range(state.n_options):
         if state.options[i].kind == DONE:
             continue
-        worth = method_worth(rules, state, knobs, plan, me, state.options[i])
+        worth = method_worth(rules, state, knobs, plan, decisive, me, state.options[i])
         if worth > highest:
             best, highest = i, worth
     return (highest, best) if best < state.n_options - 1 else (0.0, best)
@@ -246,14 +192,15 @@ def choose_walk(rules, state, knobs):
     """Where a walk goes: to the plan's land, a step nearer, or where a weapon is missing."""
     me, source = state.decider, state.moving
     plan = make_plan(rules, state, knobs, me)
+    decisive = front(rules, state, me)
     n = 0 if source == plan.land else useful(state, plan, source)
     nearer = step_towards(state, me, source, plan.land) if plan.land != NOTHING else NOTHING
     best, highest = 0, -1.0
     for i in range(state.n_options):
         to = state.options[i].place
         worth = 1.0 * n if to == plan.land else NEARER * n * (to == nearer)
-        if has_spare_weapon(state, plan, source) and wants_weapon(state, plan, to):
-            worth += knobs.guard
+        if has_spare_weapon(state, plan, decisive, source) and wants_weapon(state, plan, decisive, to):
+            worth += LAST_STAND if decisive else knobs.guard
         if worth > highest:
             best, highest = i, worth
     return best
@@ -264,19 +211,20 @@ def choose_cargo(rules, state, knobs):
     """Carry what the plan misses, and a weapon to where one is missing."""
     me = state.decider
     plan = make_plan(rules, state, knobs, me)
+    decisive = front(rules, state, me)
     source = state.moving
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind == DONE:
             continue
         if option.what == WEAPON:
-            if has_spare_weapon(state, plan, source) and wants_weapon(state, plan, option.place):
+            if has_spare_weapon(state, plan, decisive, source) and wants_weapon(state, plan, decisive, option.place):
                 return i
         elif option.what < PAID and source != plan.land and leads_there(state, plan, me, source, option.place):
             lack = lacking(plan, option.what)
             if option.place != plan.land:
                 lack -= state.held[option.place, option.what] * is_beside(state, plan, option.place)
-            if 0 < option.amount <= lack:
+            if 0 < option.amount <= min(lack, free_tokens(state, plan, source, option.what)):
                 return i
     return state.n_options - 1
 
@@ -346,7 +294,8 @@ def ride(rules, state, plan, me):
         for i in range(state.n_options):
             option = state.options[i]
             if option.kind == LOAD and option.what < PAID:
-                if 0 < option.amount <= lacking(plan, option.what) - state.load[option.what]:
+                lack = lacking(plan, option.what) - state.load[option.what]
+                if 0 < option.amount <= min(lack, free_tokens(state, plan, here, option.what)):
                     return i
     if state.points == 0:
         return last
@@ -360,50 +309,3 @@ def ride(rules, state, plan, me):
         if state.options[i].kind == MOVE and state.options[i].place == goal:
             return i
     return last
-
-
-@njit
-def sail(rules, state, plan, me):
-    """With a craft: unload at the plan's land, load what it misses, go where there is more of it, go to it."""
-    craft, last = state.moving, state.n_options - 1
-    ends = areas_beside(rules, state, craft, plan.land)
-    here = state.area[craft - MAX_LANDS]
-    for i in range(state.n_options):
-        option = state.options[i]
-        if option.kind == UNLOAD and option.place == plan.land and option.what < PAID:
-            if 0 < option.amount <= lacking(plan, option.what):
-                return i
-    if can_arrive(rules, state, craft, ends, state.points):
-        for i in range(state.n_options):
-            option = state.options[i]
-            if option.kind == LOAD and option.place != plan.land and option.what < PAID:
-                if 0 < option.amount <= lacking(plan, option.what) - state.held[craft, option.what]:
-                    return i
-    _, goal, end = craft_trip(rules, state, plan, me, craft, state.points)
-    if goal == here:
-        goal = end
-    if goal != NOTHING and goal != here:
-        for i in range(state.n_options):
-            if state.options[i].kind == MOVE and state.options[i].place == goal:
-                return i
-    return last if state.options[last].kind == DONE else nearest_move(state)
-
-
-@njit
-def nearest_move(state):
-    """Out of a full area by the shortest way."""
-    best, fewest = state.n_options - 1, 10**6
-    for i in range(state.n_options):
-        if state.options[i].kind == MOVE and state.options[i].amount < fewest:
-            best, fewest = i, state.options[i].amount
-    return best
-
-
-@njit
-def can_arrive(rules, state, craft, ends, points):
-    """Can the craft still get to where the plan gathers?"""
-    while ends:
-        if distance(rules, craft, state.area[craft - MAX_LANDS], lowest(ends)) <= points:
-            return True
-        ends &= ends - 1
-    return False

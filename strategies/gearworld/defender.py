@@ -5,9 +5,8 @@ from balancewheel.sim.games.gearworld.places import skyworks_of
 from balancewheel.sim.games.gearworld.state import ALLY, BUILD, BUILD_SKYWORK, BUILD_WEAPON, WITH_DEFENDER
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
-from balancewheel.strategies.gearworld.building import threat
 from balancewheel.strategies.gearworld.options import first_of, is_offered
-from balancewheel.strategies.gearworld.plans import has_room
+from balancewheel.strategies.gearworld.plans import has_room, threat
 from balancewheel.strategies.gearworld.sensible import answer
 
 

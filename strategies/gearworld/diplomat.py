@@ -28,7 +28,16 @@ from balancewheel.strategies.gearworld.trading import NEEDED, deal_gain, worth_o
 
 
 @GAME.strategy(
-    skyworks=12.0, weapons=1.2, compact=0.3, water=0.4, guard=0.5, margin=-0.15, envy=0.0, lands=0.5, attack=1.8
+    skyworks=12.0,
+    weapons=1.2,
+    caution=0.5,
+    compact=0.3,
+    water=0.4,
+    guard=0.5,
+    margin=-0.15,
+    envy=0.0,
+    lands=0.5,
+    attack=1.8,
 )
 def diplomat(rules, state, knobs):
     """Settle beside everyone, trade with all, sweeten what must not fail, keep promises unless a win depends on it.

@@ -8,9 +8,10 @@ from balancewheel.sim.games.gearworld.places import (
     bare_strength,
     kind_of,
     skyworks_of,
+    strength,
 )
 from balancewheel.sim.games.gearworld.reach import reaches
-from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES, WEAPON
+from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
 from balancewheel.sim.games.gearworld.spearheads import most_reinforcements
 from balancewheel.sim.games.gearworld.state import (
     BOAT,
@@ -20,6 +21,7 @@ from balancewheel.sim.games.gearworld.state import (
     LEAD_SHIP,
     LEAD_WEAPON,
     NO,
+    NOBODY,
     NOTHING,
     TARGET,
     TRANSPORT_INSTEAD,
@@ -29,44 +31,13 @@ from balancewheel.sim.games.gearworld.state import (
     YES,
 )
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.kernel.bits import lowest, size
-from balancewheel.strategies.gearworld.plans import PAID, lacking, make_plan, useful
+from balancewheel.sim.kernel.bits import lowest
+from balancewheel.strategies.gearworld.plans import make_plan, useful
 from balancewheel.strategies.gearworld.standing import is_close, leading_opponent, standing
+from balancewheel.strategies.gearworld.targets import SKYWORK, WINNING, target_worth
 
-WINNING, SAVING = 1000.0, 300.0  # a target that wins the game; one that takes the win from another
-SKYWORK, SITE, NEW_SITE, TOKEN, WEAPON_WORTH = 12.0, 0.8, 0.6, 0.15, 0.8
 FREE_TRY = 0.3  # the worth of an attack that only allies could make succeed
 CLEAR = 1.5  # how much further one must have come to be the one to hold down
-
-
-@njit
-def target_worth(rules, state, knobs, plan, me, place):
-    """What it is worth to take a place."""
-    owner = state.owner[place]
-    worth = 0.0
-    if place < MAX_LANDS:
-        worth += knobs.lands + 0.2 * size(state.near_land[place] & state.own_land[me])
-        site, skyworks = state.site[place], state.skyworks[place]
-        if site != NOTHING:
-            worth += SITE
-            if site < PAID and lacking(plan, site) > 0:
-                worth += NEW_SITE
-        if skyworks > 0:
-            worth += SKYWORK * skyworks
-            if skyworks_of(state, me) + skyworks >= rules.skyworks_to_win:
-                worth += WINNING
-            if skyworks_of(state, owner) >= rules.skyworks_to_win:
-                worth += SAVING
-    elif kind_of(place) == BRIDGE:
-        worth += 0.3 + knobs.bridges / 4
-    else:
-        worth += 0.5 + (knobs.boats if kind_of(place) == BOAT else knobs.ships) / 4
-    for resource in range(N_RESOURCES):
-        worth += TOKEN * state.held[place, resource]
-    worth += WEAPON_WORTH * state.held[place, WEAPON]
-    if plan.land != NOTHING:
-        worth += 0.4 * useful(state, plan, place)
-    return worth
 
 
 @njit
@@ -139,28 +110,51 @@ def expected_help(rules, state, me, defender, target):
 
 
 @njit
+def shortfall(rules, state, me, place):
+    """The strength that an attack on a place misses, spearheads counted and neutrals not; 0 or less if none."""
+    short = defence(rules, state, place) - adjacent_strength(rules, state, place, me)
+    return short - spear_strength(rules, state, me, place) if short > 0 else short
+
+
+@njit
+def behind(rules, state, knobs, plan, me, place):
+    """What the best skywork is worth that can be taken only after this place, with its strength changed sides."""
+    lands, highest = state.near_land[place] & ~state.own_land[me] & ~state.tipped_land, 0.0
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        owner = state.owner[land]
+        if state.skyworks[land] == 0 or owner == NOBODY:
+            continue
+        short = shortfall(rules, state, me, land) - expected_help(rules, state, me, owner, land)[0]
+        if 0 < short <= strength(rules, state, place) * (1 + (owner == state.owner[place])):
+            highest = max(highest, target_worth(rules, state, knobs, plan, me, land))
+    return highest
+
+
+@njit
 def choose_target(rules, state, knobs):
     """The attack of most worth that should succeed; a free try where much is at stake; a transport; or the end."""
     me = state.decider
     plan = make_plan(rules, state, knobs, me)
     leader = leading_opponent(rules, state, me)
     best, highest, instead = state.n_options - 1, knobs.attack, NOTHING
+    can_follow_up = state.round_number > 1 and state.successes + 1 < rules.successes
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind == TRANSPORT_INSTEAD:
             instead = i
         if option.kind != TARGET:
             continue
-        worth = target_worth(rules, state, knobs, plan, me, option.place)
-        if state.owner[option.place] == leader:
-            worth *= 1 + knobs.leader
-        if worth <= highest or worth < WINNING and is_at_peace(state, me, state.owner[option.place]):
-            continue
         defender = state.owner[option.place]
-        mine = adjacent_strength(rules, state, option.place, me)
-        short = defence(rules, state, option.place) - mine
-        if short > 0:
-            short -= spear_strength(rules, state, me, option.place)
+        worth = target_worth(rules, state, knobs, plan, me, option.place)
+        if defender == leader:
+            worth *= 1 + knobs.leader
+        if can_follow_up:
+            worth += knobs.siege * behind(rules, state, knobs, plan, me, option.place)
+        if worth <= highest or worth < WINNING and is_at_peace(state, me, defender):
+            continue
+        short = shortfall(rules, state, me, option.place)
         balance, most = expected_help(rules, state, me, defender, option.place)
         if short - balance > 0:
             worth *= FREE_TRY if short - most <= 0 and worth > SKYWORK else 0.0

@@ -10,7 +10,7 @@ from balancewheel.strategies.gearworld.standing import leading_opponent, standin
 from balancewheel.strategies.gearworld.trading import choose_partner
 
 
-@GAME.strategy(skyworks=9.0, weapons=3.5, caution=0.2, compact=0.15, lands=0.7, attack=0.4, leader=4.0, envy=0.2)
+@GAME.strategy(skyworks=9.0, weapons=3.5, caution=0.8, compact=0.15, lands=0.7, attack=0.4, leader=4.0, envy=0.2)
 def leveller(rules, state, knobs):
     """Settle among all the others, attack whoever leads, help everyone against them, and trade with all but them."""
     leader = leading_opponent(rules, state, state.decider)

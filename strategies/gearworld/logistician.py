@@ -9,7 +9,7 @@ from balancewheel.strategies.gearworld.plans import PAID, is_beside, make_plan
 from balancewheel.strategies.gearworld.sensible import answer
 
 
-@GAME.strategy(skyworks=10.0, weapons=1.0, boats=9.0, ships=3.0, bridges=4.0, caution=0.3, compact=0.8, water=0.7)
+@GAME.strategy(skyworks=10.0, weapons=1.0, boats=9.0, ships=3.0, bridges=4.0, compact=0.8, water=0.7)
 def logistician(rules, state, knobs):
     """Settle by the water, build riverboats, ships and bridges, and spread horses so that supply routes reach far.
 

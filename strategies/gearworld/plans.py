@@ -3,8 +3,14 @@
 from collections import namedtuple
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
-from balancewheel.sim.games.gearworld.build import cost, free_slot, has_bridge
-from balancewheel.sim.games.gearworld.places import are_adjacent, next_place, room_for_boat, room_for_ship
+from balancewheel.sim.games.gearworld.build import can_pay, cost, free_slot, has_bridge
+from balancewheel.sim.games.gearworld.places import (
+    are_adjacent,
+    next_place,
+    room_for_boat,
+    room_for_ship,
+    strength,
+)
 from balancewheel.sim.games.gearworld.production import wants
 from balancewheel.sim.games.gearworld.rules import WEAPON
 from balancewheel.sim.games.gearworld.state import (
@@ -17,11 +23,13 @@ from balancewheel.sim.games.gearworld.state import (
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
+    NOBODY,
     NOTHING,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
+EXPOSED = 0.1  # the least that a building place counts, however weak it is
 PAID = 4  # coal, gold, iron, scrap pay for developments
 # what a missing token costs: mined here, beside the land, further off, in own land that is cut off, mined elsewhere,
 # not to be had but from others
@@ -29,7 +37,8 @@ GROWS, NEAR, FAR, APART, MINED, FOREIGN = 0.4, 0.5, 1.0, 1.6, 1.8, 3.0
 
 # kind: the development to gather for (NOTHING if there is none); land, way: where, and which way to pay
 # lack: tokens still missing there, four bits per resource; effort: what it still takes
-RunSpec = namedtuple("RunSpec", "kind land way lack effort")
+# kept, reserve: a land where a development is paid for and waits to be built, and its tokens, eight bits per resource
+Plan = namedtuple("Plan", "kind land way lack effort kept reserve")
 
 
 @njit
@@ -39,11 +48,40 @@ def lacking(plan, resource):
 
 
 @njit
-def lack_of(rules, state, kind, land, way):
-    """The tokens that a land still misses for a development, four bits per resource."""
+def free_tokens(state, plan, place, resource):
+    """The tokens in a place that are not kept for a development that waits to be built."""
+    kept = plan.reserve >> (8 * resource) & 255 if place == plan.kept else 0
+    return state.held[place, resource] - kept
+
+
+@njit
+def price_of(rules, kind, way):
+    """What a development costs, eight bits per resource."""
+    packed = 0
+    for resource in range(PAID):
+        packed |= cost(rules, kind, way, resource) << (8 * resource)
+    return packed
+
+
+@njit
+def paid_skywork(rules, state, me):
+    """A land where all tokens for a skywork lie, and these tokens: (land, tokens), (NOTHING, 0) if there is none."""
+    lands = state.own_land[me] if state.skywork_supply > 0 else 0
+    while lands:
+        land = lowest(lands)
+        lands &= lands - 1
+        for way in range(2):
+            if can_pay(rules, state, BUILD_SKYWORK, way, land):
+                return land, price_of(rules, BUILD_SKYWORK, way)
+    return NOTHING, 0
+
+
+@njit
+def lack_of(rules, state, kind, land, way, reserve):
+    """The tokens that a land still misses for a development besides those in reserve, four bits per resource."""
     lack = 0
     for resource in range(PAID):
-        missing = cost(rules, kind, way, resource) - state.held[land, resource]
+        missing = cost(rules, kind, way, resource) - state.held[land, resource] + (reserve >> (8 * resource) & 255)
         if missing > 0:
             lack |= min(missing, 15) << (4 * resource)
     return lack
@@ -67,17 +105,18 @@ def count_tokens(state, lands, craft):
 
 
 @njit
-def effort_of(rules, state, kind, land, way, near, together, all_own, mined):
+def effort_of(rules, state, kind, land, way, near, together, all_own, mined, reserve):
     """What it takes to gather for a development in a land; -1 where there is no such way to pay.
 
     `near`, `together` and `all_own` are the tokens beside the land, in its stretch of own places, and in all of them;
-    `mined` are the resources that own sites can still yield.
+    `mined` are the resources that own sites can still yield, `reserve` the tokens that are not to be touched.
     """
     effort, total = 0.0, 0
     for resource in range(PAID):
         price = cost(rules, kind, way, resource)
         total += price
-        here, shift = state.held[land, resource], 8 * resource
+        shift = 8 * resource
+        here = state.held[land, resource] - (reserve >> shift & 255)
         missing = price - here
         if missing <= 0:
             continue
@@ -102,7 +141,7 @@ def mines(rules, state, me):
     while lands:
         land = lowest(lands)
         lands &= lands - 1
-        if state.site[land] != NOTHING and wants(rules, state, land, me) > 0:
+        if state.site[land] != NOTHING and not mined >> state.site[land] & 1 and wants(rules, state, land, me) > 0:
             mined |= 1 << state.site[land]
     return mined
 
@@ -121,6 +160,23 @@ def stretch(state, me, land):
             near_craft |= state.near_craft[place]
         new_land, new_craft = near_land & state.own_land[me] & ~lands, near_craft & state.own_craft[me] & ~craft
     return lands, craft
+
+
+@njit
+def threat(rules, state, me, land):
+    """The strongest single opponent beside a land, less what defends it."""
+    lands, craft = state.near_land[land], state.near_craft[land]
+    mine, others, highest = strength(rules, state, land), 0, 0  # others: 16 bits per player
+    while lands or craft:
+        place, lands, craft = next_place(lands, craft)
+        if state.owner[place] == me:
+            mine += strength(rules, state, place)
+        elif state.owner[place] != NOBODY:
+            others += strength(rules, state, place) << (16 * state.owner[place])
+    while others:
+        highest = max(highest, others & 0xFFFF)
+        others >>= 16
+    return highest - mine
 
 
 @njit
@@ -176,6 +232,11 @@ def make_plan(rules, state, knobs, me):
         for resource in range(PAID):  # on the horse that is under way
             all_own += state.load[resource] << (8 * resource)
     mined = mines(rules, state, me)
+    kept, reserve = NOTHING, 0
+    if state.question != BUILD:
+        kept, reserve = paid_skywork(rules, state, me)
+        all_own -= reserve
+    ready_kind, ready_land, ready_way, ready_score = NOTHING, NOTHING, 0, 0.0
     best_kind, best_land, best_way, best_effort, best_score = NOTHING, NOTHING, 0, 99.0, 0.0
     skywork, weapon = worth_of(rules, state, knobs, me, BUILD_SKYWORK), worth_of(rules, state, knobs, me, BUILD_WEAPON)
     boat, ship = worth_of(rules, state, knobs, me, BUILD_BOAT), worth_of(rules, state, knobs, me, BUILD_SHIP)
@@ -186,11 +247,15 @@ def make_plan(rules, state, knobs, me):
         if not group >> land & 1:
             group, group_craft = stretch(state, me, land)
             together = count_tokens(state, group, group_craft)
+            if kept != NOTHING and group >> kept & 1:
+                together -= reserve
         lands &= ~(1 << land)
         near_land, near_craft = state.near_land[land] & own, state.near_craft[land] & craft
         near = count_tokens(state, near_land, near_craft)
-        foreign = size(state.near_land[land]) - size(near_land)
-        safety = 1.0 + knobs.caution * (size(near_land) - foreign) / 8
+        if kept != NOTHING and near_land >> kept & 1:
+            near -= reserve
+        untouched = reserve if land == kept else 0
+        safety = max(EXPOSED, 1.0 - knobs.caution * threat(rules, state, me, land) / 8)
         for kind in range(BUILD_WEAPON, BUILD_BRIDGE + 1):
             worth = skywork
             if kind != BUILD_SKYWORK:
@@ -200,14 +265,22 @@ def make_plan(rules, state, knobs, me):
             if worth * safety <= best_score or not has_room(rules, state, kind, land):
                 continue
             for way in range(2):
-                effort = effort_of(rules, state, kind, land, way, near, together, all_own, mined)
-                if effort < 0 or effort == 0 and state.question != BUILD and kind != BUILD_SKYWORK:
-                    continue  # no way to pay, or all is there and only the build phase has to come
+                effort = effort_of(rules, state, kind, land, way, near, together, all_own, mined, untouched)
+                if effort < 0:
+                    continue  # no way to pay
+                if effort == 0 and state.question != BUILD and kind != BUILD_SKYWORK:
+                    if worth * safety > ready_score:  # all is there and only the build phase has to come
+                        ready_kind, ready_land, ready_way, ready_score = kind, land, way, worth * safety
+                    continue
                 if worth * safety / (1 + effort) > best_score:
                     best_score = worth * safety / (1 + effort)
                     best_kind, best_land, best_way, best_effort = kind, land, way, effort
-    lack = lack_of(rules, state, best_kind, best_land, best_way) if best_land != NOTHING else 0
-    return RunSpec(best_kind, best_land, best_way, lack, best_effort)
+    lack = 0
+    if best_land != NOTHING:
+        lack = lack_of(rules, state, best_kind, best_land, best_way, reserve if best_land == kept else 0)
+    if kept == NOTHING and ready_score > best_score:
+        kept, reserve = ready_land, price_of(rules, ready_kind, ready_way)
+    return Plan(best_kind, best_land, best_way, lack, best_effort, kept, reserve)
 
 
 @njit
@@ -215,7 +288,7 @@ def useful(state, plan, place):
     """How many of the tokens in a place the plan still misses."""
     n = 0
     for resource in range(PAID):
-        n += min(state.held[place, resource], lacking(plan, resource))
+        n += min(free_tokens(state, plan, place, resource), lacking(plan, resource))
     return n
 
 
@@ -237,6 +310,8 @@ def missing(plan):
 @njit
 def is_reserved(rules, state, plan, place, resource):
     """Would a token taken from this place be missed by the plan?"""
+    if resource < PAID and place == plan.kept and free_tokens(state, plan, place, resource) <= 0:
+        return True
     if place != plan.land or resource >= PAID:
         return False
     return state.held[place, resource] <= cost(rules, plan.kind, plan.way, resource)

@@ -9,7 +9,7 @@ from balancewheel.strategies.gearworld.fighting import is_dispensable, needs_wea
 from balancewheel.strategies.gearworld.sensible import answer
 
 
-@GAME.strategy(skyworks=8.0, weapons=4.5, boats=1.5, ships=1.5, caution=0.0, guard=0.2, lands=0.9, attack=0.2)
+@GAME.strategy(skyworks=8.0, weapons=4.5, boats=1.5, ships=1.5, caution=0.4, guard=0.2, lands=0.9, attack=0.2)
 def raider(rules, state, knobs):
     """Arm, and take land, weapons and skyworks from whoever guards them least.
 

@@ -62,12 +62,17 @@ from balancewheel.strategies.gearworld.trading import (
     caution=0.3,
     compact=0.5,
     water=0.1,
+    ranches=0.9,
+    variety=0.9,
+    gold=1.0,
     guard=0.5,
     margin=0.05,
     envy=0.1,
     lands=0.6,
     attack=0.5,
     leader=0.3,
+    loot=6.0,
+    siege=0.8,
 )
 def sensible(rules, state, knobs):
     """Gather for the development that is nearest at hand, skyworks above all, and take what others leave unguarded.

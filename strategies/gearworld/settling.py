@@ -5,7 +5,7 @@ from balancewheel.sim.games.gearworld.state import NOTHING
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
-NEW_TYPE, KNOWN_TYPE, RANCH, GOLD_BONUS = 2.2, 1.3, 0.9, 0.3
+MINE = 1.3  # a mine or scrapyard of a type that the player has already
 
 
 @njit
@@ -42,11 +42,13 @@ def land_worth(rules, state, knobs, me, kinds, land):
     worth = knobs.water * waters(rules, land)
     site = state.site[land]
     if site == HORSE:
-        worth += RANCH
+        worth += knobs.ranches
     elif site != NOTHING:
-        worth += KNOWN_TYPE if kinds >> site & 1 else NEW_TYPE
+        worth += MINE
+        if not kinds >> site & 1:
+            worth += knobs.variety
         if site == GOLD:
-            worth += GOLD_BONUS
+            worth += knobs.gold
     together = size(state.near_land[land] & state.own_land[me])
     taken = 0
     for other in range(state.n_players):

@@ -15,7 +15,15 @@ from balancewheel.sim.games.gearworld.state import (
 from balancewheel.sim.games.gearworld.trade import GIVEN, PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.options import first_of
-from balancewheel.strategies.gearworld.plans import PAID, is_beside, is_reserved, lacking, make_plan, missing
+from balancewheel.strategies.gearworld.plans import (
+    PAID,
+    free_tokens,
+    is_beside,
+    is_reserved,
+    lacking,
+    make_plan,
+    missing,
+)
 
 NEEDED, LAST = 1.0, 2.0  # a token that the plan misses; the last one it misses
 LOOSE, LOOSE_GOLD, LOOSE_HORSE = 0.2, 0.35, 0.3  # any other token
@@ -45,7 +53,8 @@ def worth_out(rules, state, plan, player, resource, already):
     spare = total_of(state, player, resource) - already
     if resource >= PAID or plan.land == NOTHING:
         return loose_worth(resource)
-    kept = min(state.held[plan.land, resource], cost(rules, plan.kind, plan.way, resource))
+    kept = min(free_tokens(state, plan, plan.land, resource), cost(rules, plan.kind, plan.way, resource))
+    kept += plan.reserve >> (8 * resource) & 255
     if spare > kept:
         return ON_ITS_WAY if lacking(plan, resource) > 0 else loose_worth(resource)
     return RESERVED

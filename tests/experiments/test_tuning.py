@@ -77,6 +77,13 @@ def test_tables_hold_one_to_all_but_one_copies():
         assert 0.4 < (seatings["entrant"][:, seat] == CANDIDATE).mean() < 0.6
 
 
+def test_a_shared_win_counts_in_parts():
+    tables = MixedTables.of(run_spec(GAME, players=4), "sensible", ["sensible", "robber"])
+    shares = tables.shares([{}], tables.seatings(0, 2000, copies=1))[0] / 4
+    assert set(shares) >= {0, 1 / 2, 1}
+    assert set(shares) <= {0, 1 / 4, 1 / 3, 1 / 2, 1}
+
+
 @pytest.mark.parametrize(
     ("arguments", "settings", "message"),
     [
