@@ -269,33 +269,6 @@ def knockout(
 
 
 @app.command()
-def tune(
-    game: GameName,
-    strategy: Annotated[str, typer.Argument(help="the strategy whose knobs are turned")],
-    players: PlayerCount = None,
-    seed: Seed = 1,
-    variant: Annotated[str, typer.Option("--rules", help="the rule set to play by")] = "standard",
-    against: Annotated[
-        str | None, typer.Option(help="the population to win against: a,b,c [default: all strategies but uniform]")
-    ] = None,
-    keep: Annotated[
-        list[str] | None, typer.Option(help="a knob that stays as it is; more than one if you like")
-    ] = None,
-    gain: Annotated[
-        float, typer.Option(help="stop when no more than this is gained, in percent of an even share")
-    ] = 1.0,
-    max_games: Annotated[int, typer.Option(help="stop after so many games", parser=as_int)] = 600_000,
-    jobs: Jobs = 1,
-    out: Annotated[Path | None, typer.Option(help="the file to write [default: STRATEGY_tuned.toml]")] = None,
-) -> None:
-    """Turn the knobs of a strategy until it wins no more by it; Ctrl-C keeps what is done for the same command."""
-    from balancewheel.cli.tune import tune_command
-
-    settings = {"players": players, "seed": seed, "rules": variant, "against": against, "keep": keep or []}
-    tune_command(game, strategy, **settings, least_gain=gain / 100, max_games=max_games, jobs=jobs, out=out)
-
-
-@app.command()
 def sweep(
     game: GameName,
     sets: Annotated[

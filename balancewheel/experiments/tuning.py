@@ -5,6 +5,7 @@ of a generation sit at the same tables with the same luck. Some tables hold one 
 all seats but one, so that what is found does not only beat the others but also gets on with itself.
 """
 
+import copy
 import json
 import math
 from collections.abc import Iterator
@@ -25,6 +26,7 @@ from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.store import write_atomic
+from balancewheel.sim.tuned import spell_out
 from balancewheel.sim.variants import STANDARD
 
 GAMES = 600  # of every candidate in a generation
@@ -92,7 +94,7 @@ def tune(
     """
     spec = run_spec(game, players=players, seed=seed, rules=rules, lineup=f"shuffle:{against}" if against else None)
     population = prepare(spec)
-    candidate = parse(f"mirror:{strategy}", population.game, spec.players).entrants[0]
+    candidate = parse(spell_out(f"mirror:{strategy}", population.game), population.game, spec.players).entrants[0]
     before = turnable_knobs(population.game, candidate.strategy) | candidate.knobs
     ranges = knob_ranges(population.game, candidate.strategy.name, before, keep or [])
     tables = MixedTables.of(spec, candidate.full, [entrant.text for entrant in population.lineup.entrants])
@@ -153,7 +155,7 @@ def evolve(
             progress.played(GAMES * len(points))
         search.tell(points, [-share for share in shares])
         games += GAMES * len(points)
-        if (generation + 1) % CHECK_EVERY == 0:
+        if (generation + 1) % CHECK_EVERY == 0 or games >= max_games:
             favourite = ranges.knobs(search.result.xfavorite)
             gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, generation, jobs)]
             journal.add(-generation - 1, gain)
@@ -169,20 +171,21 @@ def _gain(tables: MixedTables, before: Knobs, after: Knobs, generation: int, job
     return float(shares[1] - shares[0])
 
 
-def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int) -> pl.DataFrame:
+def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int, games: int | None = None) -> pl.DataFrame:
     """What the knobs are worth on games of their own: shares of the win before and after, and the gain's interval.
 
     The last row is the reverse: a copy as before at a table of tuned ones, where an equal would get the even share.
     """
     spec, n = tables.spec, tables.spec.players
+    games = FINAL_GAMES if games is None else games
     rows = []
     for copies in sorted({1, n - 1}):
-        shares = tables.shares([before, after], tables.seatings(FINAL, FINAL_GAMES, copies), jobs) / n
+        shares = tables.shares([before, after], tables.seatings(FINAL, games, copies), jobs) / n
         rows.append({"tables": _name_tables(copies), **_compared(shares[0], shares[1])})
     strategy = prepare(spec).lineup.entrants[0].strategy
     reverse = MixedTables.of(spec, strategy.name, [f"tuned={entrant_label(strategy, after)}"])
-    shares = reverse.shares([before], reverse.seatings(FINAL, FINAL_GAMES, 1), jobs) / n
-    rows.append({"tables": "one as before among tuned ones", **_compared(np.full(FINAL_GAMES, 1 / n), shares[0])})
+    shares = reverse.shares([before], reverse.seatings(FINAL, games, 1), jobs) / n
+    rows.append({"tables": "one as before among tuned ones", **_compared(np.full(games, 1 / n), shares[0])})
     return pl.DataFrame(rows)
 
 
@@ -206,36 +209,48 @@ def _compared(before: np.ndarray, after: np.ndarray) -> dict[str, float]:
 
 def describe(tuning: Tuning) -> str:
     """The file: the knobs, how they were found, and what they are worth."""
-    spec = tuning.spec
+    spec, prepared = tuning.spec, prepare(tuning.spec)
+    found = describe_spec(spec) | {
+        "games": tuning.games,
+        "population": [entrant.text for entrant in prepared.lineup.entrants[1:]],
+    }
+    name = f"{tuning.strategy}@{tuning.file.name}"
+    return describe_tuned(name, prepared.game.name, tuning.strategy, tuning.after, found, tuning.worth)
+
+
+def describe_spec(spec: RunSpec) -> dict[str, Any]:
+    """What all games had in common."""
+    return {"players": spec.players, "rules": spec.rules.name, "seed": spec.seed}
+
+
+def describe_tuned(
+    name: str, game: str, strategy: str, knobs: Knobs, found: dict[str, Any], worth: pl.DataFrame
+) -> str:
+    """A file of tuned knobs that lineups can name, with how they were found and what they are worth."""
     lines = [
-        f"# Play it with: --lineup {tuning.strategy}@{tuning.file.name}",
-        f"game = {json.dumps(prepare(spec).game.name)}",
-        f"strategy = {json.dumps(tuning.strategy)}",
+        f"# Play it with: --lineup {name}",
+        f"game = {json.dumps(game)}",
+        f"strategy = {json.dumps(strategy)}",
         "",
         "[knobs]",
-        *(f"{knob} = {value!r}" for knob, value in tuning.after.items()),
+        *(f"{knob} = {value!r}" for knob, value in knobs.items()),
         "",
         "[found]",
-        f"players = {spec.players}",
-        f"rules = {json.dumps(spec.rules.name)}",
-        f"seed = {spec.seed}",
-        f"games = {tuning.games}",
-        f"population = {json.dumps([entrant.text for entrant in prepare(spec).lineup.entrants[1:]])}",
+        *(f"{key} = {json.dumps(value)}" for key, value in found.items()),
     ]
-    for row in tuning.worth.iter_rows(named=True):
+    for row in worth.iter_rows(named=True):
         lines += ["", "[[worth]]  # shares of the win on fresh games, and 95 % interval of the gain"]
-        lines += [
-            f"{name} = {json.dumps(value if name == 'tables' else round(value, 4))}" for name, value in row.items()
-        ]
+        lines += [f"{key} = {json.dumps(value if key == 'tables' else round(value, 4))}" for key, value in row.items()]
     return "\n".join(lines) + "\n"
 
 
 class Journal:
-    """What the generations of a tuning brought, kept beside its file until it is done, so that it can go on."""
+    """What was played for a result, kept beside its file until it is done, so that it can go on."""
 
     def __init__(self, file: Path, key: list[Any]) -> None:
         self._file = file.with_suffix(".journal")
         self._key = json.dumps(key)
+        self._part = ""
         self._lines = dict(self._read())
         if not self._lines and not self._file.exists():
             try:
@@ -244,22 +259,29 @@ class Journal:
             except OSError as error:
                 raise UserError(f"cannot write {self._file}: {error.strerror}") from None
 
+    def part(self, name: str) -> "Journal":
+        """The same journal for one part of the work, which has numbers of its own."""
+        part = copy.copy(self)
+        part._part = f"{self._part}{name} "
+        return part
+
     def values(self, number: int) -> list[float] | None:
-        """What was noted for a generation, or for a check (a negative number)."""
-        return self._lines.get(number)
+        """What was noted under a number: that of a generation, or of a check if it is negative."""
+        return self._lines.get(f"{self._part}{number}")
 
     def add(self, number: int, values: list[float]) -> None:
         """Note something, once."""
-        if number not in self._lines:
-            self._lines[number] = values
+        name = f"{self._part}{number}"
+        if name not in self._lines:
+            self._lines[name] = values
             with self._file.open("a", encoding="utf-8") as journal:
-                journal.write(json.dumps([number, values]) + "\n")
+                journal.write(json.dumps([name, values]) + "\n")
 
     def remove(self) -> None:
         """The tuning is done."""
         self._file.unlink(missing_ok=True)
 
-    def _read(self) -> Iterator[tuple[int, list[float]]]:
+    def _read(self) -> Iterator[tuple[str, list[float]]]:
         try:
             head, *lines = self._file.read_text(encoding="utf-8").splitlines()
         except (FileNotFoundError, ValueError):
@@ -268,7 +290,7 @@ class Journal:
             raise UserError(f"{self._file} belongs to another tuning; delete it, or choose another --out")
         for line in lines:
             try:
-                number, values = json.loads(line)
+                name, values = json.loads(line)
             except ValueError:
                 return  # broken off while it was written
-            yield number, values
+            yield name, values
