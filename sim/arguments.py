@@ -68,6 +68,7 @@ KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "folder": PATH,
     "runs": PATH,
     "rungs": (_is_texts, 'a list of texts, like ["stock", "expert", "search8"]'),
+    "strength": (_is_texts, 'a list of texts, like ["stock", "expert", "search"]'),
     "least_gain": (_is_number, "a number"),
     "until": (_is_text, 'a text, like "win_share ±0.5pp"'),
     "margin": (_is_number, "a number"),

@@ -47,7 +47,15 @@ Metrics = Annotated[
 ]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
 StyleCount = Annotated[int | None, typer.Option("--styles", help="play it in so many styles of play as well, say 8")]
+Strengths = Annotated[
+    str, typer.Option("--strength", help="play what changes by stronger players as well, say stock,expert,search")
+]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
+
+
+def split_names(text: str) -> list[str]:
+    """Names between commas."""
+    return [name.strip() for name in text.split(",")] if text else []
 
 
 def _print_version(asked: bool) -> None:
@@ -210,6 +218,7 @@ def compare(
     metric: Metrics = None,
     margin: Margin = 1.0,
     styles: StyleCount = None,
+    strength: Strengths = "",
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -218,8 +227,9 @@ def compare(
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
     length = {"games": games, "until": until, "max_games": max_games}
+    players_ = {"styles": styles, "strength": split_names(strength)}
     compare_command(
-        game, rules_, **length, metric=metric or [], margin=margin, styles=styles, jobs=jobs, out=out, **settings
+        game, rules_, **length, metric=metric or [], margin=margin, jobs=jobs, out=out, **players_, **settings
     )
 
 
@@ -256,6 +266,7 @@ def knockout(
     metric: Metrics = None,
     margin: Margin = 1.0,
     styles: StyleCount = None,
+    strength: Strengths = "",
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -263,9 +274,8 @@ def knockout(
     from balancewheel.cli.knockout import knockout_command
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    knockout_command(
-        game, games=games, metric=metric or [], margin=margin, styles=styles, jobs=jobs, out=out, **settings
-    )
+    players_ = {"styles": styles, "strength": split_names(strength)}
+    knockout_command(game, games=games, metric=metric or [], margin=margin, jobs=jobs, out=out, **players_, **settings)
 
 
 @app.command()

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from balancewheel.cli.app import GameName, Jobs, PlayerCount, Seed, app
+from balancewheel.cli.app import GameName, Jobs, PlayerCount, Seed, app, split_names
 from balancewheel.cli.numbers import as_int
 
 RulesToPlayBy = Annotated[str, typer.Option("--rules", help="the rule set to play by")]
@@ -75,6 +75,5 @@ def ladder(
     """Let players from chance to deep search meet: who beats whom, how deep is the game, and does its balance hold?"""
     from balancewheel.cli.ladder import ladder_command
 
-    names = [name.strip() for name in rungs.split(",")] if rungs else []
     settings = {"players": players, "seed": seed, "rules": variant, "jobs": jobs, "out": out}
-    ladder_command(game, rungs=names, games=games, search_games=search_games, **settings)
+    ladder_command(game, rungs=split_names(rungs), games=games, search_games=search_games, **settings)
