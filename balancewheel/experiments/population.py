@@ -2,9 +2,10 @@
 
 First every scripted idea is tuned, at tables of all ideas, the strongest first; those tuned already sit there in their
 new form. An idea keeps its bent: a knob that it has above or below `sensible` may go further, but back only half of the
-way. Then the tuned ideas choose among themselves: the mix at which none of them does better than the others is solved
-for, a best response to it is tuned with all knobs free, added, and the mix solved again (Lanctot et al., "A unified
-game-theoretic approach to multiagent reinforcement learning", 2017), until a response gains no more than a point.
+way, or all of it where the idea would be too weak otherwise. Then the tuned ideas choose among themselves: the mix at
+which none of them does better than the others is solved for, a best response to it is tuned with all knobs free, added,
+and the mix solved again (Lanctot et al., "A unified game-theoretic approach to multiagent reinforcement learning",
+2017), until a response gains no more than a point.
 """
 
 from dataclasses import dataclass, replace
@@ -35,11 +36,14 @@ from balancewheel.sim.variants import STANDARD
 MAX_GAMES = 100_000  # of one tuning
 MOST_ROUNDS = 6  # of responses
 TRIED = 2  # ideas that look for a response before it is said that there is none
-PAIRS, JUDGED, TABLES = 50, 25, 8  # parts of them: games of a pair; of a side of a trial; of all ideas at one table
+EACH, FEWEST_EACH = 200, 150  # parts of them: games of a candidate in a generation; but so many at least
+PAIRS, JUDGED, TABLES = 50, 25, 8  # games of a pair; of a side of a trial; of all ideas at one table
+LEAST_CHECKED = 0.01  # gain, in even shares, below which a tuning ends
 CHUNK = 1_000  # games that a worker plays at a time
 WEAK = 0.75  # of the even share, below which an idea is tuned once more
 BENT = 0.5  # of its way from `sensible` that an idea keeps at least
 LEAST_GAIN = 0.01  # of all wins
+STARTS = 2**42  # the first of the games that decide where a tuning starts
 NEXT_SEED = 1_000_003  # so far apart are the seeds of two rounds
 
 
@@ -88,7 +92,8 @@ class Work:
     def tune(self, name: str, start: Entrant, tables: MixedTables, ranges: Ranges) -> tuple[Knobs, int]:
         """The best knobs within ranges at these tables, and the games that it took."""
         self.progress.starting(0, self.max_games)
-        after, games = evolve(tables, ranges, self.journal.part(name), 0.01, self.max_games, self.jobs, self.progress)
+        journal, each = self.journal.part(name), min(max(self.max_games // EACH, FEWEST_EACH), tuning.GAMES)
+        after, games = evolve(tables, ranges, journal, LEAST_CHECKED, self.max_games, self.jobs, self.progress, each)
         return turnable_knobs(self.game, start.strategy) | start.knobs | after, games
 
     def entrant(self, name: str, strategy: str, knobs: Knobs) -> Entrant:
@@ -151,7 +156,7 @@ def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
     after = table_shares(work, list(forms.values()))
     for idea, share in zip(stock, after, strict=True):
         if share < WEAK / work.spec.players:
-            _tune_idea(work, idea, forms, games, f"{idea.label} again")
+            _tune_idea(work, idea, forms, games, f"{idea.label} again", 0)
     tuned = list(forms.values())
     after = table_shares(work, tuned)
     ideas = []
@@ -163,25 +168,38 @@ def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
     return ideas
 
 
-def _tune_idea(work: Work, idea: Entrant, forms: dict[str, Entrant], games: dict[str, int], name: str) -> None:
-    """Put the tuned form of an idea, judged at tables of all forms, in the place of the one that is there."""
+def _tune_idea(
+    work: Work, idea: Entrant, forms: dict[str, Entrant], games: dict[str, int], name: str, bent: float = BENT
+) -> None:
+    """Put the tuned form of an idea, judged at tables of all forms, in the place of the one that is there.
+
+    It starts from its own knobs, or from those of the first idea that was tuned, as far as they are within its ranges:
+    from whichever wins more.
+    """
     now = forms[idea.label]
     if not idea.knobs:
         return
     tables = MixedTables.of(work.spec, now.full, [one.text for one in forms.values()])
-    after, played = work.tune(name, now, tables, bent_ranges(work.game, idea, now))
+    ranges = bent_ranges(work.game, idea, now, bent)
+    first = next((one for one in forms.values() if one.label.startswith(f"{TUNED}_")), now)
+    borrowed = ranges.clip(turnable_knobs(work.game, first.strategy) | first.knobs)
+    seatings = tables.seatings(STARTS, work.judged)
+    own_share, borrowed_share = tables.shares([ranges.start, borrowed], seatings, work.jobs).mean(axis=1)
+    if borrowed_share > own_share:
+        ranges = replace(ranges, start=borrowed)
+    after, played = work.tune(name, now, tables, ranges)
     forms[idea.label] = work.entrant(f"{TUNED}_{idea.label}", idea.strategy.name, after)
     games[idea.label] += played
 
 
-def bent_ranges(game: Game, idea: Entrant, now: Entrant) -> Ranges:
-    """The ranges within which an idea stays itself: each knob on its side of `sensible`, half of the way at least."""
+def bent_ranges(game: Game, idea: Entrant, now: Entrant, bent: float = BENT) -> Ranges:
+    """The ranges within which an idea stays itself: each knob on its side of `sensible`, part of the way at least."""
     stock = turnable_knobs(game, idea.strategy)
     ranges = knob_ranges(game, idea.strategy.name, stock | now.knobs, [])
     low, high = ranges.low.astype(float), ranges.high.astype(float)
     for number, knob in enumerate(ranges.start):
         middle = game.common_knobs.get(knob, stock[knob])
-        kept = middle + BENT * (stock[knob] - middle)
+        kept = middle + bent * (stock[knob] - middle)
         if stock[knob] > middle:
             low[number] = kept
         elif stock[knob] < middle:

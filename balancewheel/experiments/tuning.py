@@ -31,7 +31,7 @@ from balancewheel.sim.variants import STANDARD
 
 GAMES = 600  # of every candidate in a generation
 CHECK_EVERY = 6  # generations
-CHECK_GAMES = 6_000  # of either side of a check
+CHECK = 10  # times as many games of either side of a check
 FINAL_GAMES = 10_000  # of either side, for each kind of table
 MAX_GAMES = 600_000  # of all generations
 FIRST_STEP = 0.15  # of a knob's range
@@ -64,6 +64,11 @@ class Ranges:
         """The point of the knobs as they are; a single knob gets an idle one beside it, since CMA-ES needs two."""
         point = (np.array(list(self.start.values())) - self.low) / (self.high - self.low)
         return point if len(point) > 1 else np.append(point, 0.5)
+
+    def clip(self, knobs: Knobs) -> Knobs:
+        """Other knobs, as far as there are any of these names, within the ranges."""
+        values = np.clip([knobs.get(knob, value) for knob, value in self.start.items()], self.low, self.high)
+        return {knob: float(f"{value:.4g}") for knob, value in zip(self.start, values, strict=True)}
 
     def knobs(self, point: np.ndarray) -> Knobs:
         """The knobs of a point, rounded as a file has them."""
@@ -135,9 +140,15 @@ def evolve(
     max_games: int,
     jobs: int,
     progress: Progress,
+    each: int | None = None,
 ) -> tuple[Knobs, int]:
-    """The best knobs that a check on fresh games confirmed, and how many games the generations took."""
+    """The best knobs that a check on fresh games confirmed, and how many games the generations took.
+
+    `each` are the games of a candidate in a generation; a check takes ten times as many of either side.
+    """
     import cma
+
+    each = GAMES if each is None else each
 
     options = {"seed": tables.spec.seed % 2**32 + 1, "bounds": [0, 1], "verbose": -9}
     search = cma.CMAEvolutionStrategy(ranges.first, FIRST_STEP, options)
@@ -148,25 +159,25 @@ def evolve(
         candidates = [ranges.knobs(point) for point in points]
         shares = journal.values(generation)
         if shares is None:
-            seatings = tables.seatings(generation * GAMES, GAMES)
+            seatings = tables.seatings(generation * each, each)
             shares = tables.shares(candidates, seatings, jobs, progress.played).mean(axis=1).tolist()
             journal.add(generation, shares)
         else:
-            progress.played(GAMES * len(points))
+            progress.played(each * len(points))
         search.tell(points, [-share for share in shares])
-        games += GAMES * len(points)
+        games += each * len(points)
         if (generation + 1) % CHECK_EVERY == 0 or games >= max_games:
             favourite = ranges.knobs(search.result.xfavorite)
-            gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, generation, jobs)]
+            fresh = tables.seatings(CHECKS + generation * CHECK * each, CHECK * each)
+            gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, fresh, jobs)]
             journal.add(-generation - 1, gain)
             idle = idle + 1 if gain[0] < least_gain else 0
             best = favourite if gain[0] > 0 else best
     return best, games
 
 
-def _gain(tables: MixedTables, before: Knobs, after: Knobs, generation: int, jobs: int) -> float:
-    """What other knobs bring on fresh games, in parts of the even share."""
-    seatings = tables.seatings(CHECKS + generation * CHECK_GAMES, CHECK_GAMES)
+def _gain(tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, jobs: int) -> float:
+    """What other knobs bring at these tables, in parts of the even share."""
     shares = tables.shares([before, after], seatings, jobs).mean(axis=1)
     return float(shares[1] - shares[0])
 

@@ -23,7 +23,7 @@ GAME = str(COIN_RACE)
 
 @pytest.fixture(autouse=True)
 def small(monkeypatch):
-    for name, games in {"GAMES": 100, "CHECK_EVERY": 2, "CHECK_GAMES": 1000, "FINAL_GAMES": 2000}.items():
+    for name, games in {"GAMES": 100, "CHECK_EVERY": 2, "FINAL_GAMES": 2000}.items():
         monkeypatch.setattr(tuning, name, games)
     for name in ("PAIRS", "JUDGED", "TABLES"):
         monkeypatch.setattr(grown, name, 6)

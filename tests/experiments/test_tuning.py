@@ -19,7 +19,6 @@ COWARD = "sensible(courage=12)"  # hardly ever robs, which is what pays in Coin 
 def small(monkeypatch):
     monkeypatch.setattr(tuning, "GAMES", 200)
     monkeypatch.setattr(tuning, "CHECK_EVERY", 2)
-    monkeypatch.setattr(tuning, "CHECK_GAMES", 2000)
     monkeypatch.setattr(tuning, "FINAL_GAMES", 4000)
 
 
