@@ -23,7 +23,8 @@ def pair_row(won: np.ndarray, players: int) -> dict[str, Any]:
     """
     share, games = won.mean(), len(won)
     variance = won.var(ddof=1) / games if games > 1 else np.inf
-    low, high = (float(end) for end in share_interval(np.float64(share), np.float64(variance), np.float64(games)))
+    ends = share_interval(np.array([share]), np.array([variance]), np.array([games]))
+    low, high = (float(end[0]) for end in ends)
     odds = {f"beats{end}": _odds(value, players) for end, value in (("", share), ("_low", low), ("_high", high))}
     return {"games": games, "share": float(share), "low": low, "high": high, **odds}
 

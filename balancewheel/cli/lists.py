@@ -36,8 +36,8 @@ def print_strategies(name: str) -> None:
         if strategy.name in tuned:
             show(f"    {strategy.name}@{TUNED}: {_describe_tuned(tuned[strategy.name])}")
     if EXPERT in tuned:
-        about = f"{tuned[EXPERT].strategy} with knobs that no other player gains much against"
-        show(EXPERT, f"    {about}: {_describe_tuned(tuned[EXPERT])}")
+        plays = f"{tuned[EXPERT].strategy} with knobs that no other player gains much against"
+        show(EXPERT, f"    {plays}: {_describe_tuned(tuned[EXPERT])}")
     used = {knob for strategy in game.strategies.values() for knob in strategy.knobs}
     meanings = plain_table("knob", "meaning", "makes sense from")
     for knob, about in game.knobs.items():

@@ -28,7 +28,7 @@ def pair_shares(spec: RunSpec, players: Sequence[Entrant], games: int, journal: 
     shares = np.full((len(players), len(players)), 1 / n)
     cells = [(i, j) for i, j in itertools.permutations(range(len(players)), 2) if n > 2 or i < j]
     missing = [cell for cell in cells if journal.values(_number(*cell)) is None]
-    tasks = []
+    tasks: list[tuple] = []
     for i, j in missing:
         tables = MixedTables.of(spec, players[i].full, [players[j].text])
         tasks.append((tables.spec, {}, tables.seatings(0, games, 1)))

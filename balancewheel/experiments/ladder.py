@@ -33,7 +33,7 @@ from balancewheel.sim.kernel import cache
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
-from balancewheel.sim.run.runner import MAX_GAMES, check_count
+from balancewheel.sim.run.runner import MAX_GAMES, MAX_JOBS, check_count
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.workers import results_of
 from balancewheel.sim.strategy import uniform
@@ -87,6 +87,7 @@ def ladder(
     spec = run_spec(game, players=players, seed=seed, rules=rules)
     check_count("games", games, MAX_GAMES)
     check_count("search_games", search_games, MAX_GAMES)
+    check_count("jobs", jobs, MAX_JOBS)
     if spec.players < 2:
         raise UserError("a ladder shows who wins against whom: that takes two or more players")
     entrants = find_rungs(find_game(game), rungs)
@@ -175,7 +176,7 @@ def _play(tables: MixedTables, games: int, journal: Journal, jobs: int, progress
     starts = range(0, games, chunk)
     missing = [start for start in starts if journal.values(start) is None]
     progress.played(games - sum(min(chunk, games - start) for start in missing))
-    tasks = [(tables.spec, {}, seatings[start : start + chunk]) for start in missing]
+    tasks: list[tuple] = [(tables.spec, {}, seatings[start : start + chunk]) for start in missing]
     for start, shares in zip(missing, results_of(play_candidate, tasks, jobs), strict=True):
         journal.add(start, [round(float(share), 6) for share in shares])
         progress.played(len(shares))

@@ -33,7 +33,9 @@ class MixedTables:
         if len(population) > MAX_ENTRANTS - 1:
             raise UserError(f"a population holds at most {MAX_ENTRANTS - 1} strategies, not {len(population)}")
         lineup = f"shuffle:candidate={candidate},{','.join(population)}"
-        mixed = cls(replace(spec, lineup=lineup, tables=ALWAYS), len(population), weights and tuple(weights))
+        mixed = cls(
+            replace(spec, lineup=lineup, tables=ALWAYS), len(population), None if weights is None else tuple(weights)
+        )
         prepare(mixed.spec)
         return mixed
 

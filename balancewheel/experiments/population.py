@@ -25,8 +25,10 @@ from balancewheel.sim.game import Game
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
 from balancewheel.sim.lineup import Entrant, entrant_label, parse, turnable_knobs
+from balancewheel.sim.run import runner
 from balancewheel.sim.run.prepare import prepare, prepare_cached
 from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.runner import MAX_JOBS, check_count
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.store import write_atomic
 from balancewheel.sim.run.workers import results_of
@@ -119,6 +121,8 @@ def population(
 
     Writes a file for each tuned idea, and `expert.toml`, into the folder `out`. `max_games` bounds a single tuning.
     """
+    check_count("max_games", max_games, runner.MAX_GAMES)
+    check_count("jobs", jobs, MAX_JOBS)
     spec = run_spec(game, players=players, seed=seed, rules=rules)
     prepared = prepare(spec)
     stock = prepared.lineup.entrants

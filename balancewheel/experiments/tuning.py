@@ -22,8 +22,10 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.lineup import entrant_label, parse, turnable_knobs
+from balancewheel.sim.run import runner
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.runner import MAX_JOBS, check_count
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.store import write_atomic
 from balancewheel.sim.tuned import spell_out
@@ -97,6 +99,8 @@ def tune(
 
     `against` names the population as a lineup does, all scripted strategies by default. Knobs in `keep` stay.
     """
+    check_count("max_games", max_games, runner.MAX_GAMES)
+    check_count("jobs", jobs, MAX_JOBS)
     spec = run_spec(game, players=players, seed=seed, rules=rules, lineup=f"shuffle:{against}" if against else None)
     population = prepare(spec)
     candidate = parse(spell_out(f"mirror:{strategy}", population.game), population.game, spec.players).entrants[0]

@@ -1,9 +1,11 @@
 """Does better play win, and does the balance hold up to it? The page of a ladder."""
 
-from functools import cached_property
+from functools import cached_property, partial
 
 import polars as pl
+from matplotlib.axes import Axes
 
+from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.ladder import find_depth, find_steps, plot_by_rung, plot_steps
 from balancewheel.analysis.metrics import WIN_SHARE
 from balancewheel.experiments.comparison_file import LADDER, ComparisonFile
@@ -106,11 +108,11 @@ def who_beats_whom(page: Page, source: Source) -> None:
     )
     games = source.pairs["games"]
     page.say(
-        f"Each figure rests on {count_noun(int(games.min()), 'game')} or more. Searchers reckon with the player that "
+        f"Each figure rests on {count_noun(smallest_int(games), 'game')} or more. Searchers reckon with the player that "
         "their rollouts are played by; among all others their model is wrong, and they win by seeing further, not by "
         "knowing whom they face. Nobody is set among several searchers, which would cost too much."
         if games.n_unique() > 1
-        else f"Each figure rests on {count_noun(int(games.max()), 'game')}."
+        else f"Each figure rests on {count_noun(largest_int(games), 'game')}."
     )
 
 
@@ -123,9 +125,7 @@ def balance_by_rung(page: Page, source: Source) -> None:
         if len(metrics) <= MOST_LINES:
             labels = {metric: describe_group(metric.partition(":")[2]) for metric in metrics}
             page.figure(
-                lambda ax, rows=rows, labels=labels: plot_by_rung(rows, labels, ax, 1 / source.players).set_ylabel(
-                    "win share, %"
-                ),
+                partial(_draw, rows, labels, "win share, %", 1 / source.players),
                 alt=f"Win shares by {name} for every rung; the table below has the figures.",
                 caption=f"Win shares by {name} where everybody plays alike, from the weakest to the strongest rung; "
                 "bars are 95 % intervals, the dotted line is even.",
@@ -138,12 +138,17 @@ def length_by_rung(page: Page, source: Source) -> None:
     metrics = [name for name in LENGTHS if name in set(source.metrics["metric"])]
     first = source.metrics.filter(metric=metrics[0])
     page.figure(
-        lambda ax: plot_by_rung(first, {metrics[0]: metrics[0]}, ax).set_ylabel(metrics[0]),
+        partial(_draw, first, {metrics[0]: metrics[0]}, metrics[0], None),
         alt=f"{capitalise(metrics[0])} of a game for every rung; the table below has the figures.",
         caption=f"{capitalise(metrics[0])} of a game where everybody plays alike; bars are 95 % intervals.",
         height=2.6,
     )
     _table(page, source, metrics)
+
+
+def _draw(rows: pl.DataFrame, labels: dict[str, str], label: str, even: float | None, ax: Axes) -> None:
+    """Figures of every rung, with what they are beside them."""
+    plot_by_rung(rows, labels, ax, even).set_ylabel(label)
 
 
 def _table(page: Page, source: Source, metrics: list[str]) -> None:
