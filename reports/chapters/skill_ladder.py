@@ -108,8 +108,8 @@ def who_beats_whom(page: Page, source: Source) -> None:
     )
     games = source.pairs["games"]
     page.say(
-        f"Each figure rests on {count_noun(smallest_int(games), 'game')} or more. Searchers reckon with the player that "
-        "their rollouts are played by; among all others their model is wrong, and they win by seeing further, not by "
+        f"Each figure rests on {count_noun(smallest_int(games), 'game')} or more. Searchers reckon with the player who "
+        "plays their rollouts; among all others their model is wrong, and they win by seeing further, not by "
         "knowing whom they face. Nobody is set among several searchers, which would cost too much."
         if games.n_unique() > 1
         else f"Each figure rests on {count_noun(largest_int(games), 'game')}."
