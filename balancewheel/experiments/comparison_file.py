@@ -84,7 +84,7 @@ def read(file: Path) -> ComparisonFile:
     needed = {"seated", "by"} if about and about["kind"] in (SWEEP, LADDER) else {"seated", "margin", "asked"}
     if about is None or "games" not in about or not needed <= set(pl.read_parquet_schema(file)):
         raise UserError(
-            f"{file} is not a table of compare, sweep, knockout or ladder, or it comes from an older version: "
+            f"{file} is not a table of compare, sweep, knockout or ladder, or comes from an older version: "
             "make it again"
         )
     return ComparisonFile(file, about)
