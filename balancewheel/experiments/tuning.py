@@ -64,7 +64,7 @@ class Ranges:
     @property
     def first(self) -> np.ndarray:
         """The point of the knobs as they are; a single knob gets an idle one beside it, since CMA-ES needs two."""
-        point = (np.array(list(self.start.values())) - self.low) / (self.high - self.low)
+        point = np.clip((np.array(list(self.start.values())) - self.low) / (self.high - self.low), 0, 1)
         return point if len(point) > 1 else np.append(point, 0.5)
 
     def clip(self, knobs: Knobs) -> Knobs:

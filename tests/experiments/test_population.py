@@ -95,6 +95,14 @@ def test_an_idea_keeps_its_bent():
     assert free.low.tolist() == [game.knobs[knob].low for knob in free.start]
 
 
+def test_borrowed_knobs_may_lie_on_a_bound():
+    """Rounded to four digits a bound may be a little beyond itself; that is no reason to stop."""
+    ranges = tuning.Ranges({"a": 1.0, "b": 2.0}, np.array([0.33333, 0.0]), np.array([1.5, 2.99999]))
+    start = ranges.clip({"a": 0.0, "b": 9.0, "c": 5.0})
+    assert start == {"a": 0.3333, "b": 3.0}
+    assert tuning.Ranges(start, ranges.low, ranges.high).first.tolist() == [0, 1]
+
+
 def test_any_number_of_jobs_and_a_pause_give_the_same_files(tmp_path, monkeypatch):
     found = grow(tmp_path / "one")
     whole = contents(tmp_path / "one")
