@@ -83,5 +83,6 @@ def plot_by_rung(rows: pl.DataFrame, labels: dict[str, str], ax: "Axes", even: f
     if even is not None:
         ax.axhline(scale * even, color=EVEN, linestyle=":")
     ax.set_xticks(range(len(rungs)), rungs)
-    ax.legend(ncols=2)
+    if len(names) > 1:
+        ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1), ncols=min(len(names), 4), columnspacing=1)
     return ax

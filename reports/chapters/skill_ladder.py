@@ -9,6 +9,7 @@ from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.ladder import find_depth, find_steps, plot_by_rung, plot_steps
 from balancewheel.analysis.metrics import WIN_SHARE
 from balancewheel.experiments.comparison_file import LADDER, ComparisonFile
+from balancewheel.experiments.ladder import OTHERS
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import SKILL_LADDER
 from balancewheel.reports.cells import Row
@@ -95,7 +96,8 @@ def _odds(row: Row) -> str:
 
 def who_beats_whom(page: Page, source: Source) -> None:
     """All pairs, and every rung among ideas that are none of the rungs."""
-    rows, against = {}, list(dict.fromkeys(source.pairs["against"]))
+    rows, known = {}, set(source.pairs["against"])
+    against = [name for name in [*source.rungs, OTHERS] if name in known]
     for row in source.pairs.iter_rows(named=True):
         rows[row["rung"], row["against"]] = (
             f"{percent(row['share'], row['low'], row['high'])} ({percent_range(row['low'], row['high'])})"
