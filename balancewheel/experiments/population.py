@@ -8,7 +8,8 @@ and the mix solved again (Lanctot et al., "A unified game-theoretic approach to 
 2017), until a response gains no more than a point.
 """
 
-from dataclasses import dataclass, replace
+from collections import Counter
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -69,6 +70,7 @@ class Population:
     ideas: list[Idea]
     mix: dict[str, float]  # weights of the players that remain
     gains: list[float]  # what the best response of each round gained, in wins
+    games: int  # that all tunings took
     expert: Entrant
     is_settled: bool  # did the last response gain no more than was asked for?
     worth: pl.DataFrame  # of the expert at tables of the ideas as they were
@@ -85,18 +87,20 @@ class Work:
     max_games: int
     jobs: int
     progress: Progress
+    games: Counter[str] = field(default_factory=Counter)  # that the tunings of each name took
 
     @property
     def judged(self) -> int:
         """Games of either side of a trial, for each kind of table."""
         return max(self.max_games // JUDGED, 2)
 
-    def tune(self, name: str, start: Entrant, tables: MixedTables, ranges: Ranges) -> tuple[Knobs, int]:
-        """The best knobs within ranges at these tables, and the games that it took."""
+    def tune(self, name: str, start: Entrant, tables: MixedTables, ranges: Ranges) -> Knobs:
+        """The best knobs within ranges at these tables."""
         self.progress.starting(0, self.max_games)
         journal, each = self.journal.part(name), min(max(self.max_games // EACH, FEWEST_EACH), tuning.GAMES)
         after, games = evolve(tables, ranges, journal, LEAST_CHECKED, self.max_games, self.jobs, self.progress, each)
-        return turnable_knobs(self.game, start.strategy) | start.knobs | after, games
+        self.games[name] += games
+        return turnable_knobs(self.game, start.strategy) | start.knobs | after
 
     def entrant(self, name: str, strategy: str, knobs: Knobs) -> Entrant:
         """A player of this name."""
@@ -143,7 +147,8 @@ def population(
     before = turnable_knobs(work.game, expert.strategy)
     worth = judge(tables, before, before | expert.knobs, jobs, work.judged)
     weights = {one.label: round(float(weight), 3) for one, weight in zip(members, mix, strict=True) if weight > 0}
-    found = Population(spec, ideas, weights, gains, expert, gains[-1] <= least_gain, worth, folder)
+    games = work.games.total()
+    found = Population(spec, ideas, weights, gains, games, expert, gains[-1] <= least_gain, worth, folder)
     _write(found, work.game)
     work.journal.remove()
     return found
@@ -154,13 +159,12 @@ def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
     before = table_shares(work, stock)
     order = [stock[i] for i in np.argsort(-before, kind="stable")]
     forms = {one.label: one for one in stock}
-    games = dict.fromkeys(forms, 0)
     for idea in order:
-        _tune_idea(work, idea, forms, games, idea.label)
+        _tune_idea(work, idea, forms, idea.label)
     after = table_shares(work, list(forms.values()))
     for idea, share in zip(stock, after, strict=True):
         if share < WEAK / work.spec.players:
-            _tune_idea(work, idea, forms, games, f"{idea.label} again", 0)
+            _tune_idea(work, idea, forms, f"{idea.label} again", 0)
     tuned = list(forms.values())
     after = table_shares(work, tuned)
     ideas = []
@@ -168,13 +172,12 @@ def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
         old, new = (turnable_knobs(work.game, one.strategy) | one.knobs for one in (idea, form))
         tables = MixedTables.of(work.spec, idea.full, [one.text for one in tuned])
         worth = judge(tables, old, new, work.jobs, work.judged) if old else pl.DataFrame()
-        ideas.append(Idea(idea, form, games[idea.label], float(before[number]), float(after[number]), worth))
+        games = work.games[idea.label] + work.games[f"{idea.label} again"]
+        ideas.append(Idea(idea, form, games, float(before[number]), float(after[number]), worth))
     return ideas
 
 
-def _tune_idea(
-    work: Work, idea: Entrant, forms: dict[str, Entrant], games: dict[str, int], name: str, bent: float = BENT
-) -> None:
+def _tune_idea(work: Work, idea: Entrant, forms: dict[str, Entrant], name: str, bent: float = BENT) -> None:
     """Put the tuned form of an idea, judged at tables of all forms, in the place of the one that is there.
 
     It starts from its own knobs, or from those of the first idea that was tuned, as far as they are within its ranges:
@@ -191,9 +194,8 @@ def _tune_idea(
     own_share, borrowed_share = tables.shares([ranges.start, borrowed], seatings, work.jobs).mean(axis=1)
     if borrowed_share > own_share:
         ranges = replace(ranges, start=borrowed)
-    after, played = work.tune(name, now, tables, ranges)
+    after = work.tune(name, now, tables, ranges)
     forms[idea.label] = work.entrant(f"{TUNED}_{idea.label}", idea.strategy.name, after)
-    games[idea.label] += played
 
 
 def bent_ranges(game: Game, idea: Entrant, now: Entrant, bent: float = BENT) -> Ranges:
@@ -262,7 +264,7 @@ def _best_response(
         tables = MixedTables.of(spec, start.full, [members[i].text for i in heaviest], weights.tolist())
         knobs = turnable_knobs(work.game, start.strategy) | start.knobs
         ranges = knob_ranges(work.game, strategy, knobs, [])
-        after, _ = work.tune(f"response {number} {strategy}", start, tables, ranges)
+        after = work.tune(f"response {number} {strategy}", start, tables, ranges)
         seatings = tables.seatings(tuning.FINAL, tuning.FINAL_GAMES, 1)
         gain = float(tables.shares([after], seatings, work.jobs).mean() - 1) / spec.players
         if best is None or gain > best[1]:
@@ -283,7 +285,7 @@ def _write(found: Population, game: Game) -> None:
         about |= {"share_among_all": round(idea.share, 4), "share_among_all_tuned": round(idea.tuned_share, 4)}
         _write_one(found.folder, game, name, f"{name}@{TUNED}", idea.tuned, about, idea.worth)
     about = common | {
-        "games": sum(idea.games for idea in found.ideas),
+        "games": found.games,
         "best_responses_gained": [round(gain, 4) for gain in found.gains],
         "mix": [f"{name} {weight}" for name, weight in found.mix.items()],
     }
