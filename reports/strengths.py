@@ -10,14 +10,14 @@ from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.experiments.strengths import runs_by_strength
 from balancewheel.reports.cells import Row, share_cells
-from balancewheel.reports.formatting import join_names, ordinal
+from balancewheel.reports.formatting import capitalise, join_names, ordinal
 from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import NONE, Page
 from balancewheel.reports.sources import RunSource
 from balancewheel.reports.verdicts.strengths import STOCK_ONLY, interval, on_changes, on_shares
 from balancewheel.sim.run.run import Run
 
-MOST_LINES = 8  # in one picture
+MOST_LINES, MOST_DRAWN = 8, 4  # groups, and changes, in one picture
 SHARES = ["win_share", "low", "high", "low_all", "high_all"]
 
 
@@ -86,6 +86,7 @@ def show_changes(page: Page, rows: Sequence[Row], strengths: Sequence[str]) -> N
         page.say_missing("Nothing clearly changes, so there was nothing to play again with stronger players.")
         return
     page.say(*on_changes(rows))
+    _draw_changes(page, rows, len({row["rules"] for row in rows}) > 1)
     cells = {(row["rules"], row["metric"], row["strength"]): row for row in rows}
     keys = list(dict.fromkeys((row["rules"], row["metric"]) for row in rows))
     page.table(
@@ -98,6 +99,30 @@ def show_changes(page: Page, rows: Sequence[Row], strengths: Sequence[str]) -> N
         "in percentage points.",
         folded="" if len(keys) <= MOST_LINES else "Every change at every strength",
     )
+
+
+def _draw_changes(page: Page, rows: Sequence[Row], several: bool) -> None:
+    """The shares that change most, at every strength."""
+    shares = [row for row in rows if row["kind"] == SHARE and row["low"] is not None]
+    labels = {}
+    for row in shares:
+        name = describe_metric(row["metric"])
+        labels[f"{row['rules']} {row['metric']}"] = f"{row['rules']}: {name}" if several else name
+    labels = dict(list(labels.items())[:MOST_DRAWN])
+    drawn = pl.DataFrame(
+        [
+            {"rung": row["strength"], "metric": f"{row['rules']} {row['metric']}", "kind": SHARE}
+            | {name: row[column] for name, column in (("value", "difference"), ("low", "low"), ("high", "high"))}
+            for row in shares
+        ]
+    )
+    what = "Shares that change," if len(labels) > 1 else capitalise("".join(labels.values()))
+    if len(labels) and drawn["rung"].n_unique() > 1:
+        page.figure(
+            lambda ax: plot_by_rung(drawn, labels, ax, 0).set_ylabel("difference, percentage points"),
+            alt="What changes, at every strength; the table has the figures.",
+            caption=f"{what} at every strength; bars are 95 % intervals, the dotted line is no change.",
+        )
 
 
 def _change(row: Row | None) -> str:
