@@ -3,6 +3,7 @@
 import shutil
 
 import numpy as np
+import polars as pl
 import pytest
 
 from balancewheel.experiments import population as grown
@@ -154,6 +155,20 @@ def test_every_shipped_idea_is_tuned_and_there_is_an_expert(name):
     assert labels == [one if one == EXPERT else f"tuned_{one}" for one in shipped]
     for file in shipped.values():
         assert {row["tables"] for row in read_tuned(file, game).worth}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [game for game in GAMES if list_shipped(find_game(game))])
+def test_no_tuned_idea_is_a_straw_man(name):
+    """At a table of all ideas in tuned form each wins half of the even share or more, and the expert holds its own."""
+    ideas = [f"{one}@tuned" for one in list_shipped(find_game(name)) if one != EXPERT]
+    players = max(find_game(name).players)
+    for lineup in (ideas, [*ideas, EXPERT]):
+        ready = prepare(run_spec(name, lineup=f"shuffle:{','.join(lineup)}", seed=77))
+        seats = ready.frames(ready.play(0, 5000))["seats"]
+        shares = dict(seats.group_by("strategy").agg(pl.col("win_share").mean()).iter_rows())
+        assert min(shares.values()) > 0.5 / players, shares
+    assert shares[EXPERT] > 0.95 / players, shares
 
 
 def test_experts_by_other_names():
