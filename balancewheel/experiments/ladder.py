@@ -91,10 +91,11 @@ def ladder(
     if spec.players < 2:
         raise UserError("a ladder shows who wins against whom: that takes two or more players")
     entrants = find_rungs(find_game(game), rungs)
-    folder = comparison_folder(replace(spec, lineup=f"{LADDER}:{','.join(entrants.values())}"), out or FOLDER)
     specs = {name: _by_itself(spec, entrant) for name, entrant in entrants.items()}
     for one in specs.values():
         prepare(one)
+    players_met = ",".join([*(one.lineup for one in specs.values()), spec.lineup])  # as their files are now
+    folder = comparison_folder(replace(spec, lineup=players_met), out or FOLDER)
     journal = Journal(folder / LADDER, [spec.rules.digest, cache.digest(cache.sources(_package(spec)))])
     prepare(list(specs.values())[-1]).compile(progress.compiling)
     pairs = play_pairs(spec, entrants, games, search_games, journal, jobs, progress)

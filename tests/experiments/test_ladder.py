@@ -1,5 +1,7 @@
 """A ladder: the same for any number of jobs, kept on disk, and clear about rungs that there are not."""
 
+import shutil
+
 import polars as pl
 import pytest
 
@@ -47,6 +49,21 @@ def test_any_number_of_jobs_and_what_is_on_disk(climbed_once, tmp_path, monkeypa
     assert climb(tmp_path, jobs=2).pairs.equals(climbed_once.pairs)
     monkeypatch.setattr(climbed, "play_candidate", None)  # not asked again
     assert climb(tmp_path).pairs.equals(climbed_once.pairs)
+
+
+def test_another_expert_is_another_ladder(tmp_path):
+    """Games with an expert that has been replaced since are not taken for games with the new one."""
+    folder = tmp_path / "coin_rush"
+    shutil.copytree(COIN_RACE, folder)
+    (folder / "tuned").mkdir()
+    found = []
+    for courage in (1, 30):
+        knobs = f'game = "coin_rush"\nstrategy = "sensible"\n[knobs]\ncourage = {courage}\n'
+        (folder / "tuned" / "expert.toml").write_text(knobs)
+        how = {"rungs": ["uniform", "expert"], "games": 100, "players": 3, "out": tmp_path / "out"}
+        found.append(ladder(str(folder), **how))
+    assert found[0].folder != found[1].folder
+    assert not found[0].pairs.equals(found[1].pairs)
 
 
 def test_its_page(climbed_once):
