@@ -3,7 +3,8 @@
 Every rung sits alone among copies of every other and among the scripted ideas that none of them is. A searcher's
 rollouts model everybody as the expert, so whoever is not the expert is modelled wrongly. Where it would take several
 searchers at a table, the rung below is not set among them: the searcher sits alone. Then every rung plays by itself, in
-all seats: that is where its figures of seats, factions and length come from.
+all seats: that is where its figures of seats, factions and length come from. With searchers in all seats, as many seats
+are played as in a pair, and so fewer games.
 """
 
 import itertools
@@ -103,7 +104,7 @@ def ladder(
     for name, one in specs.items():
         searches = bool(SEARCH.fullmatch(name))
         runs[name] = play_first(
-            one, max(search_games // 2, 1) if searches else games, folder, jobs=jobs, progress=progress
+            one, max(search_games // spec.players, 1) if searches else games, folder, jobs=jobs, progress=progress
         )
         metrics = [metric for metric in metrics_for(one) if metric.by != "strategy"]
         table = figures(metrics, value_blocks(runs[name], metrics, 0, runs[name].manifest["games"]))
