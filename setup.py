@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import find_namespace_packages, find_packages, setup
 
 FOLDERS = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]["package-dir"]
-UNWANTED = ["*.__pycache__", "*.data", "*.presets", "*.template", "*.runs", "*.runs.*"]  # no packages
+UNWANTED = ["*.__pycache__", "*.data", "*.presets", "*.template", "*.tuned", "*.runs", "*.runs.*"]  # no packages
 
 setup(
     packages=[

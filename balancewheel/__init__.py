@@ -16,13 +16,29 @@ from balancewheel.sim.errors import UserError
 if TYPE_CHECKING:
     from balancewheel.experiments.compare import compare
     from balancewheel.experiments.knockout import knockout
+    from balancewheel.experiments.ladder import ladder
     from balancewheel.experiments.metrics import metrics
+    from balancewheel.experiments.population import population
     from balancewheel.experiments.sample_size import plan
     from balancewheel.experiments.sweep import sweep
     from balancewheel.experiments.tuning import tune
     from balancewheel.sim.run.run import Run, load, run
 
-__all__ = ["Run", "UserError", "compare", "knockout", "load", "metrics", "plan", "report", "run", "sweep", "tune"]
+__all__ = [
+    "Run",
+    "UserError",
+    "compare",
+    "knockout",
+    "ladder",
+    "load",
+    "metrics",
+    "plan",
+    "population",
+    "report",
+    "run",
+    "sweep",
+    "tune",
+]
 
 _MODULES = {
     "Run": "sim.run.run",
@@ -31,8 +47,10 @@ _MODULES = {
     "compare": "experiments.compare",
     "metrics": "experiments.metrics",
     "plan": "experiments.sample_size",
+    "population": "experiments.population",
     "sweep": "experiments.sweep",
     "knockout": "experiments.knockout",
+    "ladder": "experiments.ladder",
     "tune": "experiments.tuning",
 }
 

@@ -7,9 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from balancewheel.analysis.balance.equal_play import TOLERANCE
-from balancewheel.experiments.comparison_file import SWEEP, read, tables_in
+from balancewheel.experiments.comparison_file import LADDER, SWEEP, read, tables_in
 from balancewheel.experiments.styles import check_styles, play_styles
-from balancewheel.reports.catalogue import ALL_REPORTS, COMPONENT_BALANCE, REPORTS, RULE_COMPARISON, RULE_SWEEP
+from balancewheel.reports.catalogue import (
+    ALL_REPORTS,
+    COMPONENT_BALANCE,
+    REPORTS,
+    RULE_COMPARISON,
+    RULE_SWEEP,
+    SKILL_LADDER,
+)
 from balancewheel.reports.page import Page
 from balancewheel.reports.site import INDEX, SINGLE, Entry, render_index, render_page, render_single
 from balancewheel.reports.sources import comparison_headline, headline
@@ -99,7 +106,7 @@ def _choose(entries: list[Entry], only: Sequence[str]) -> list[Entry]:
 
 
 def build_comparison(file: Path) -> Path:
-    """The page of the table of one comparison, knockout or sweep, beside it; returns the page."""
+    """The page of the table of one comparison, knockout, sweep or ladder, beside it; returns the page."""
     entry = comparison_page(file)
     _write(file.with_suffix(".html"), render_page(entry, write_chapters(entry)))
     return file.with_suffix(".html")
@@ -148,10 +155,10 @@ def run_pages(run: Run, runs: Iterable[Run], tolerance: float = TOLERANCE) -> li
 
 
 def comparison_page(file: Path) -> Entry:
-    """The page of the table of a comparison, knockout or sweep."""
+    """The page of the table of a comparison, knockout, sweep or ladder."""
     compared = read(file)
     return Entry(
-        RULE_SWEEP if compared.kind == SWEEP else RULE_COMPARISON,
+        {SWEEP: RULE_SWEEP, LADDER: SKILL_LADDER}.get(compared.kind, RULE_COMPARISON),
         str(file),
         comparison_headline(compared),
         _file_name(f"{file.resolve().parent.name}-{file.stem}"),

@@ -60,8 +60,9 @@ GAME_QUALITY = Report("game_quality", "Game quality", "Is it exciting to the end
 
 REPORTS = [WIN_RATES, DYNAMIC_PHASES, COMPONENT_BALANCE, GAME_QUALITY]
 
-# Of tables that compare, knockout and sweep write.
+# Of tables that compare, knockout, sweep and ladder write.
 RULE_COMPARISON = Report("rule_comparison", "Rule comparison", "What do the changed rules change?")
 RULE_SWEEP = Report("rule_sweep", "Rule sweep", "How do figures change from setting to setting?")
+SKILL_LADDER = Report("skill_ladder", "Skill ladder", "Does better play win, and does the balance hold up to it?")
 
-ALL_REPORTS = [*REPORTS, RULE_COMPARISON, RULE_SWEEP]
+ALL_REPORTS = [*REPORTS, RULE_COMPARISON, RULE_SWEEP, SKILL_LADDER]

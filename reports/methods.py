@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from balancewheel.experiments.commands import command_for_run
-from balancewheel.experiments.comparison_file import KNOCKOUT, ComparisonFile
+from balancewheel.experiments.comparison_file import KNOCKOUT, LADDER, ComparisonFile
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
 from balancewheel.sim import variants
@@ -52,14 +52,16 @@ def describe_run(page: Page, run: Run, others: Iterable[Run] = ()) -> None:
 def describe_comparison(page: Page, compared: ComparisonFile) -> None:
     """The settings that all runs share, the rules of each, and the command that makes the table again."""
     run = next(iter(compared.runs.values()))
-    settings = [row for row in _settings(run) if row[0] != "games"]
+    several = compared.kind == LADDER  # lineups, each with its own number of games
+    settings = [row for row in _settings(run) if row[0] != "games" and not (several and row[0] == "lineup")]
     page.table(["", "as played"], [*settings, *_versions(run)])
     rows = (
         [name, one.manifest["rules"]["digest"], f"{one.games_played:,}", one.manifest["result_hash"] or "none yet"]
         for name, one in compared.runs.items()
     )
-    page.table(["rules", "digest", "games", "result hash"], rows, folded="The runs")
-    _list_strategies(page, run)
+    head = ["rung", "rules"] if several else ["rules", "digest"]
+    page.table([*head, "games", "result hash"], rows, folded="The runs")
+    _list_strategies(page, *(compared.runs.values() if several else [run]))
     page.say("To make the table and this page again (games that are on disk are not played again):")
     page.command(compared.about["command"])
 
@@ -83,10 +85,10 @@ def _versions(run: Run) -> list[list[str]]:
     ]
 
 
-def _list_strategies(page: Page, run: Run) -> None:
-    strategies = run.game.strategies
+def _list_strategies(page: Page, *runs: Run) -> None:
+    strategies = runs[0].game.strategies
     rows = []
-    for entrant in run.manifest["entrants"]:
+    for entrant in [entrant for run in runs for entrant in run.manifest["entrants"]]:
         strategy = SEARCH if entrant["strategy"] == SEARCH.name else strategies.get(entrant["strategy"])
         own = f"your own strategy, {entrant['own']}"
         knobs = ", ".join(f"{name}={show_setting(value)}" for name, value in entrant["knobs"].items())

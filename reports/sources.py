@@ -10,7 +10,8 @@ import polars as pl
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.styles import shares_by_style
 from balancewheel.experiments.compare import compare, write_comparison
-from balancewheel.experiments.comparison_file import KNOCKOUT, SWEEP, ComparisonFile, read
+from balancewheel.experiments.comparison_file import KNOCKOUT, LADDER, SWEEP, ComparisonFile, read
+from balancewheel.experiments.ladder import ladder, write_ladder
 from balancewheel.experiments.styles import Styles, load_styles
 from balancewheel.experiments.sweep import sweep_grid, write_sweep
 from balancewheel.experiments.wording import rules_titles
@@ -71,7 +72,7 @@ class RunSource:
 
 
 class ComparisonSource:
-    """The table of a comparison, knockout or sweep that a page is about."""
+    """The table of a comparison, knockout, sweep or ladder that a page is about."""
 
     def __init__(self, compared: ComparisonFile) -> None:
         self.compared = compared
@@ -92,7 +93,7 @@ def open_comparison(file: str, kind: str) -> ComparisonFile:
     """The table of a comparison or sweep; without one, a small one is played on the spot."""
     if file:
         return read(Path(file))
-    return read(_small_sweep() if kind == SWEEP else _small_comparison())
+    return read({SWEEP: _small_sweep, LADDER: _small_ladder}.get(kind, _small_comparison)())
 
 
 def _small_comparison() -> Path:
@@ -110,6 +111,12 @@ def _small_sweep() -> Path:
     return write_sweep(swept, "turns")
 
 
+def _small_ladder() -> Path:
+    """The first game from chance to the expert."""
+    rungs = ["uniform", "stock", "tuned", "expert"]
+    return write_ladder(ladder(GAMES[0], rungs=rungs, games=SMALL, out=ROOT / "runs" / "default"))
+
+
 def headline(run: Run) -> str:
     """What was played, in a line."""
     m = run.manifest
@@ -121,6 +128,8 @@ def comparison_headline(compared: ComparisonFile) -> str:
     """What was compared, in a line."""
     names = list(compared.about["runs"])
     run = next(iter(compared.runs.values()))
+    if compared.kind == LADDER:
+        return f"{run.game.title}, {count_noun(run.manifest['players'], 'player')}: from {names[0]} to {names[-1]}"
     if compared.kind == SWEEP:
         what = f"{count_noun(len(names), 'setting')} of {join_names(compared.about['swept'])}"
     else:

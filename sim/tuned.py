@@ -1,42 +1,85 @@
-"""Tuned knobs in a file, and strategies that play with them: `sensible@my_tuned.toml` in a lineup."""
+"""Tuned knobs in files, and strategies that play with them: `sensible@my_tuned.toml`, `sensible@tuned` and `expert`.
+
+Games come with tuned forms of their strategies, found by `balancewheel population`: `engineer@tuned` is an idea with
+its knobs as they win most, `expert` what no other player gains much against.
+"""
 
 import math
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim import games
+from balancewheel.sim.errors import UserError, list_names, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.lineup import entrant_label, turnable_knobs
 from balancewheel.sim.parameters import read_toml
 
-TUNED = re.compile(r"(\w+)@([^,()]+)")
+TUNED, EXPERT = "tuned", "expert"
+ENTRANT = re.compile(rf"(?:(\w+)\s*=\s*)?\b(?:(\w+)@([^,()]+)|{EXPERT}\b(?!\s*[=(@]))")
 
 
 @dataclass(frozen=True)
 class TunedStrategy:
-    """A strategy of a game, and what its knobs are turned to."""
+    """A strategy of a game, what its knobs are turned to, and what that is worth, if the file says so."""
 
     game: str
     strategy: str
     knobs: dict[str, float]
+    worth: list[dict[str, Any]]
 
 
-def spell_out(lineup: str, game: Game) -> str:
+def spell_out(lineup: str, game: Game, own: Collection[str] = ()) -> str:
     """A lineup with what the files say in place of their names: `my_tuned=sensible(sparks=1.5)`.
 
-    So the games of a run depend on no file that may change.
+    So the games of a run depend on no file that may change. A strategy that is called `expert` comes before ours.
     """
-    return TUNED.sub(lambda found: _spelled_out(found[1], Path(found[2].strip()), game), lineup)
+
+    def spelled_out(entrant: re.Match[str]) -> str:
+        called, strategy, file = entrant.groups()
+        if strategy is None:
+            taken = EXPERT in game.strategies or EXPERT in own
+            return entrant[0] if taken else _spell_out(called or EXPERT, shipped(game, EXPERT), game)
+        if file.strip() == TUNED:
+            return _spell_out(called or f"{TUNED}_{strategy}", shipped(game, strategy), game, strategy)
+        name = re.sub(r"\W", "_", Path(file.strip()).stem)
+        return _spell_out(
+            called or (f"{TUNED}_{name}" if name in game.strategies else name), Path(file.strip()), game, strategy
+        )
+
+    return ENTRANT.sub(spelled_out, lineup)
 
 
-def _spelled_out(strategy: str, file: Path, game: Game) -> str:
+def _spell_out(label: str, file: Path, game: Game, strategy: str | None = None) -> str:
     tuned = read_tuned(file, game)
-    if tuned.strategy != strategy:
+    if strategy is not None and tuned.strategy != strategy:
         raise UserError(f"{file} holds the knobs of {tuned.strategy}, not of {strategy}")
-    name = re.sub(r"\W", "_", file.stem)
-    label = f"tuned_{name}" if name in game.strategies else name
-    return f"{label}={entrant_label(game.find_strategy(strategy), tuned.knobs)}"
+    return f"{label}={entrant_label(game.find_strategy(tuned.strategy), tuned.knobs)}"
+
+
+def tuned_folder(game: Game) -> Path:
+    """Where the tuned strategies are that come with a game."""
+    return (games.FOLDER.parents[1] / "strategies" / game.name if game.is_shipped else game.folder) / TUNED
+
+
+def list_shipped(game: Game) -> dict[str, Path]:
+    """The files of a game's tuned strategies, by the strategy's name; `expert` is the last."""
+    files = {file.stem: file for file in sorted(tuned_folder(game).glob("*.toml"))}
+    return {name: files[name] for name in [*game.strategies, EXPERT] if name in files}
+
+
+def shipped(game: Game, name: str) -> Path:
+    """The file of a tuned strategy that comes with the game."""
+    files = list_shipped(game)
+    if name in files:
+        return files[name]
+    if name != EXPERT:
+        game.find_strategy(name)
+    what = f"no {EXPERT}" if name == EXPERT else f"no tuned form of {name}"
+    others = f"; it has {list_names([one if one == EXPERT else f'{one}@{TUNED}' for one in files])}" if files else ""
+    raise UserError(f"{game.title} has {what}{others}; `balancewheel population {game.name}` finds them")
 
 
 def read_tuned(file: Path, game: Game) -> TunedStrategy:
@@ -56,4 +99,5 @@ def read_tuned(file: Path, game: Game) -> TunedStrategy:
             raise unknown(f"knob of {said['strategy']} in {file}", knob, known)
         if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
             raise UserError(f"{file}: {knob} must be a number, not {value!r}")
-    return TunedStrategy(game.name, str(said["strategy"]), {knob: float(value) for knob, value in knobs.items()})
+    turned = {knob: float(value) for knob, value in knobs.items()}
+    return TunedStrategy(game.name, str(said["strategy"]), turned, said.get("worth", []))

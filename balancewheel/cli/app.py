@@ -47,7 +47,15 @@ Metrics = Annotated[
 ]
 Jobs = Annotated[int, typer.Option(help="number of workers")]
 StyleCount = Annotated[int | None, typer.Option("--styles", help="play it in so many styles of play as well, say 8")]
+Strengths = Annotated[
+    str, typer.Option("--strength", help="play what changes by stronger players as well, say stock,expert,search")
+]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
+
+
+def split_names(text: str) -> list[str]:
+    """Names between commas."""
+    return [name.strip() for name in text.split(",")] if text else []
 
 
 def _print_version(asked: bool) -> None:
@@ -210,6 +218,7 @@ def compare(
     metric: Metrics = None,
     margin: Margin = 1.0,
     styles: StyleCount = None,
+    strength: Strengths = "",
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -218,8 +227,9 @@ def compare(
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
     length = {"games": games, "until": until, "max_games": max_games}
+    players_ = {"styles": styles, "strength": split_names(strength)}
     compare_command(
-        game, rules_, **length, metric=metric or [], margin=margin, styles=styles, jobs=jobs, out=out, **settings
+        game, rules_, **length, metric=metric or [], margin=margin, jobs=jobs, out=out, **players_, **settings
     )
 
 
@@ -256,6 +266,7 @@ def knockout(
     metric: Metrics = None,
     margin: Margin = 1.0,
     styles: StyleCount = None,
+    strength: Strengths = "",
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -263,36 +274,8 @@ def knockout(
     from balancewheel.cli.knockout import knockout_command
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    knockout_command(
-        game, games=games, metric=metric or [], margin=margin, styles=styles, jobs=jobs, out=out, **settings
-    )
-
-
-@app.command()
-def tune(
-    game: GameName,
-    strategy: Annotated[str, typer.Argument(help="the strategy whose knobs are turned")],
-    players: PlayerCount = None,
-    seed: Seed = 1,
-    variant: Annotated[str, typer.Option("--rules", help="the rule set to play by")] = "standard",
-    against: Annotated[
-        str | None, typer.Option(help="the population to win against: a,b,c [default: all strategies but uniform]")
-    ] = None,
-    keep: Annotated[
-        list[str] | None, typer.Option(help="a knob that stays as it is; more than one if you like")
-    ] = None,
-    gain: Annotated[
-        float, typer.Option(help="stop when no more than this is gained, in percent of an even share")
-    ] = 1.0,
-    max_games: Annotated[int, typer.Option(help="stop after so many games", parser=as_int)] = 600_000,
-    jobs: Jobs = 1,
-    out: Annotated[Path | None, typer.Option(help="the file to write [default: STRATEGY_tuned.toml]")] = None,
-) -> None:
-    """Turn the knobs of a strategy until it wins no more by it; Ctrl-C keeps what is done for the same command."""
-    from balancewheel.cli.tune import tune_command
-
-    settings = {"players": players, "seed": seed, "rules": variant, "against": against, "keep": keep or []}
-    tune_command(game, strategy, **settings, least_gain=gain / 100, max_games=max_games, jobs=jobs, out=out)
+    players_ = {"styles": styles, "strength": split_names(strength)}
+    knockout_command(game, games=games, metric=metric or [], margin=margin, jobs=jobs, out=out, **players_, **settings)
 
 
 @app.command()

@@ -49,6 +49,7 @@ def compare_command(game: str, rules: list[str], **settings: Any) -> None:
     print_answers(comparison, list(comparison.runs)[1:])
     for name in list(comparison.runs)[1:]:
         print_differences(comparison, name)
+    print_strengths(comparison)
     print_remarks(file, comparison.runs)
     print_written(file, page)
 
@@ -61,6 +62,16 @@ def print_answers(comparison: Comparison, names: list[str]) -> None:
     table, confirmed = with_titles(comparison.table, titles), confirmed_with_titles(comparison.confirmed, titles)
     show(comparison_title(comparison.runs, comparison.table, " and ".join(titles[name] for name in names)), "")
     show(*verdict(table, [titles[name] for name in names], [], confirmed), "")
+
+
+def print_strengths(comparison: Comparison) -> None:
+    """Whether the changes hold with stronger players, if they were asked for."""
+    from balancewheel.reports.verdicts.strengths import on_changes
+
+    titles = rules_titles(comparison.runs)
+    rows = [row | {"rules": titles[row["rules"]]} for row in comparison.at_strengths]
+    if comparison.strengths:
+        show(*(on_changes(rows) or ["Nothing changes, so nothing was played again with stronger players."]), "")
 
 
 def print_remarks(file: Path, runs: dict[str, Run]) -> None:

@@ -6,7 +6,7 @@ import polars as pl
 
 from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.stats.paired import CHANGED
-from balancewheel.cli.compare import print_remarks
+from balancewheel.cli.compare import print_remarks, print_strengths
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import plain_table, print_written, show
@@ -22,6 +22,7 @@ def knockout_command(game: str, **settings: Any) -> None:
     file = write_knockout(comparison, impossible)
     page = build_page(file)
     print_parts(comparison)
+    print_strengths(comparison)
     print_remarks(file, comparison.runs)
     print_written(file, page)
 

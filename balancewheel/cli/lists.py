@@ -10,15 +10,22 @@ from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.rulebook import read_rulebook
 from balancewheel.sim.search import SEARCH, SETTINGS, WORDS, show_setting
+from balancewheel.sim.tuned import EXPERT, TUNED, TunedStrategy, list_shipped, read_tuned
 from balancewheel.sim.variants import describe_value
 
 
 def print_strategies(name: str) -> None:
     """Each strategy of a game with its knobs and how it plays."""
     game = find_game(name)
+    tuned = {name: read_tuned(file, game) for name, file in list_shipped(game).items()}
     for strategy in game.strategies.values():
         knobs = ", ".join(f"{knob}={value:g}" for knob, value in strategy.knobs.items())
         show(strategy.name, f"    {strategy.about}", *([f"    knobs: {knobs}"] if knobs else []))
+        if strategy.name in tuned:
+            show(f"    {strategy.name}@{TUNED}: {_describe_tuned(tuned[strategy.name])}")
+    if EXPERT in tuned:
+        plays = f"{tuned[EXPERT].strategy} with knobs that no other player gains much against"
+        show(EXPERT, f"    {plays}: {_describe_tuned(tuned[EXPERT])}")
     used = {knob for strategy in game.strategies.values() for knob in strategy.knobs}
     meanings = plain_table("knob", "meaning", "makes sense from")
     for knob, about in game.knobs.items():
@@ -30,6 +37,14 @@ def print_strategies(name: str) -> None:
         meanings.add_row(setting, meaning, "")
     turned = next((f"{one.name}({next(iter(one.knobs))}=2), " for one in game.strategies.values() if one.knobs), "")
     show("", meanings, "", f"Turn a knob in a lineup: {turned}search(rollouts=8)")
+
+
+def _describe_tuned(tuned: TunedStrategy) -> str:
+    """The knobs of a tuned strategy, and what they are worth."""
+    knobs = ", ".join(f"{knob}={value:g}" for knob, value in tuned.knobs.items())
+    worth = next(iter(tuned.worth), None)
+    gain = f"; wins {100 * worth['after']:.0f} % instead of {100 * worth['before']:.0f} %" if worth else ""
+    return f"{knobs}{gain}"
 
 
 def print_rules(game: str, search: str, variant: str) -> None:

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+import polars as pl
+from rich.table import Table
+
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
 from balancewheel.experiments.tuning import tune
@@ -14,19 +17,24 @@ def tune_command(game: str, strategy: str, **settings: Any) -> None:
     knobs = plain_table("knob", "before", "after")
     for knob, value in tuning.after.items():
         knobs.add_row(knob, f"{tuning.before[knob]:g}", f"{value:g}")
-    worth = plain_table("at tables with", "before", "after", "gain", INTERVAL)
-    for row in tuning.worth.iter_rows(named=True):
-        shares = (f"{100 * row[name]:.1f} %" for name in ("before", "after"))
-        ends = f"{100 * row['low']:+.1f} to {100 * row['high']:+.1f}"
-        worth.add_row(row["tables"], *shares, f"{100 * row['gain']:+.1f}", ends)
     show(
         f"Tuned in {tuning.games:,} games. {tuning.strategy} before and after at the same tables, in fresh games:",
         f"shares of the win, the even share being {100 / tuning.spec.players:.1f} %.",
         "",
-        worth,
+        worth_table(tuning.worth),
         "",
         knobs,
         "",
         f"Play it with --lineup {tuning.strategy}@{tuning.file}",
     )
     print_written(tuning.file)
+
+
+def worth_table(worth: pl.DataFrame) -> Table:
+    """Win shares before and after at each kind of table."""
+    table = plain_table("at tables with", "before", "after", "gain", INTERVAL)
+    for row in worth.iter_rows(named=True):
+        shares = (f"{100 * row[name]:.1f} %" for name in ("before", "after"))
+        ends = f"{100 * row['low']:+.1f} to {100 * row['high']:+.1f}"
+        table.add_row(row["tables"], *shares, f"{100 * row['gain']:+.1f}", ends)
+    return table

@@ -21,6 +21,7 @@ from balancewheel.experiments.metrics import find_metrics, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, caveats_of, comparison_folder, play_first, run_specs
 from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
+from balancewheel.experiments.strengths import compare_at, find_strengths
 from balancewheel.experiments.styles import Style, check_styles
 from balancewheel.experiments.wording import (
     ASKED_LATE,
@@ -52,6 +53,8 @@ class Comparison:
     confirmed: tuple[dict[str, Any], ...] = ()  # the strongest changes of several rule sets, on fresh games
     asked: tuple[str, ...] = ()  # the metrics that were asked for, as the user wrote them
     styles: tuple[Style, ...] = ()  # besides stock, in which it was played
+    strengths: tuple[str, ...] = ()  # at which it was played, stock first
+    at_strengths: tuple[dict[str, Any], ...] = ()  # what changes in stock play, at every strength
 
     def __repr__(self) -> str:
         """What was compared and what changes, in a few lines."""
@@ -94,6 +97,7 @@ def compare(
     margin: float = MARGIN,
     metric: str | Sequence[str] = (),
     styles: int | None = None,
+    strength: Sequence[str] = (),
     out: str | Path | None = None,
     progress: Progress = QUIET,
 ) -> Comparison:
@@ -104,7 +108,8 @@ def compare(
     `metric` is what you ask about, one or several ("win_share:seat1", or "win_share" for all of them): it comes first,
     corrected only for what was asked. Of several variants, the one with the most important changes is played again on
     fresh games (`confirmation`). `styles` plays the games in so many styles of play as well: only what changes the same
-    way in all of them is called changed.
+    way in all of them is called changed. `strength`, such as ["stock", "expert", "search"], plays what changes by
+    stronger players as well.
     """
     if games is not None and until is not None:
         raise UserError("use either --games or --until; --max-games limits --until")
@@ -112,6 +117,8 @@ def compare(
         raise UserError('--max-games limits --until; say when to stop, as in --until "win_share ±0.5pp"')
     if styles is not None:
         check_styles(styles)
+    if strength:
+        find_strengths(game, strength)
     specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
     settings: dict[str, Any] = {"margin": margin, "metric": metric, "out": out, "jobs": jobs, "progress": progress}
     if until is None:
@@ -120,6 +127,7 @@ def compare(
         rule = parse_stopping_rule(until, metrics_for(*specs.values()))
         comparison = compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
     comparison = in_styles(comparison, specs, styles, out, jobs=jobs, progress=progress)
+    comparison = at_strengths(comparison, specs, strength, out, jobs=jobs, progress=progress)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress) if len(rules) > 2 else comparison
 
 
@@ -183,6 +191,22 @@ def in_styles(
     return replace(comparison, table=table, styles=tuple(drawn))
 
 
+def at_strengths(
+    comparison: Comparison,
+    specs: dict[str, RunSpec],
+    strength: Sequence[str],
+    out: str | Path | None,
+    **settings: Any,
+) -> Comparison:
+    """The comparison with what becomes of its changes where everybody plays stronger; as it is if nobody asks."""
+    if not strength:
+        return comparison
+    games = smallest_int(comparison.table["games"])
+    strengths = find_strengths(next(iter(specs.values())).game, strength)
+    rows = compare_at(comparison.table, specs, strengths, games, out, **settings)
+    return replace(comparison, strengths=tuple(strength), at_strengths=tuple(rows.to_dicts()))
+
+
 def confirm_strongest(
     comparison: Comparison, specs: dict[str, RunSpec], out: str | Path | None, **settings: Any
 ) -> Comparison:
@@ -221,6 +245,7 @@ def write_as(
     length = ["--until", rule.text] if rule else ["--games", str(games)]
     length += [word for name in comparison.asked for word in ("--metric", name)]
     length += ["--styles", str(len(comparison.styles) + 1)] if comparison.styles else []
+    length += ["--strength", ",".join(comparison.strengths)] if comparison.strengths else []
     margin = f"{100 * table.filter(kind=SHARE)['margin'][0]:g}"
     run = next(iter(comparison.runs.values()))
     runs = {rules: run.folder.name for rules, run in comparison.runs.items()}
@@ -244,5 +269,7 @@ def write_as(
         "confirmed": comparison.confirmed,
         "asked": comparison.asked,
         "styles": [vars(style) for style in comparison.styles],
+        "strengths": comparison.strengths,
+        "at_strengths": comparison.at_strengths,
     }
     return comparison_file.write(table, file, about)

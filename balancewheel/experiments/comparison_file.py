@@ -1,4 +1,4 @@
-"""The table of a comparison, knockout or sweep as a Parquet file that knows how it came about."""
+"""The table of a comparison, knockout, sweep or ladder as a Parquet file that knows how it came about."""
 
 import io
 import json
@@ -15,7 +15,7 @@ from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.store import write_atomic
 
 KEY = "balancewheel"  # of the file's metadata
-COMPARE, KNOCKOUT, SWEEP = "compare", "knockout", "sweep"
+COMPARE, KNOCKOUT, SWEEP, LADDER = "compare", "knockout", "sweep", "ladder"
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class ComparisonFile:
     `about` holds the kind, the command that made it, remarks in words, the folder of each run by the name of its
     rules, the base first, the games of each, the numbers of games after which the table was ever made, what was
     confirmed on fresh games, which metrics were asked for, and what variant files say about themselves (`titles`); for
-    a sweep also the swept parameters and the metric that is drawn.
+    a sweep also the swept parameters and the metric that is drawn; for a ladder the rungs and who beats whom.
     """
 
     file: Path
@@ -42,7 +42,7 @@ class ComparisonFile:
 
     @property
     def kind(self) -> str:
-        """What was done: compare, knockout or sweep."""
+        """What was done: compare, knockout, sweep or ladder."""
         return self.about["kind"]
 
     @cached_property
@@ -50,7 +50,8 @@ class ComparisonFile:
         """The runs that were compared, by the name of their rules, with the games that were compared and no others."""
         runs = {}
         for name, folder in self.about["runs"].items():
-            run = load(self.file.parent / folder).first(self.about["games"])
+            games = self.about["games"]
+            run = load(self.file.parent / folder).first(games[name] if isinstance(games, dict) else games)
             rules = {**run.manifest["rules"], "about": self.about.get("titles", {}).get(name, "")}
             runs[name] = replace(run, manifest={**run.manifest, "rules": rules})
         return runs
@@ -80,10 +81,11 @@ def is_asked_late(file: Path, runs: dict[str, str], asked: Sequence[str]) -> boo
 def read(file: Path) -> ComparisonFile:
     """A table that `write` has written."""
     about = _about(file)
-    needed = {"seated", "by"} if about and about["kind"] == SWEEP else {"seated", "margin", "asked"}
+    needed = {"seated", "by"} if about and about["kind"] in (SWEEP, LADDER) else {"seated", "margin", "asked"}
     if about is None or "games" not in about or not needed <= set(pl.read_parquet_schema(file)):
         raise UserError(
-            f"{file} is not a table of compare, sweep or knockout, or comes from an older version: make it again"
+            f"{file} is not a table of compare, sweep, knockout or ladder, or comes from an older version: "
+            "make it again"
         )
     return ComparisonFile(file, about)
 

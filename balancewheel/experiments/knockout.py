@@ -4,9 +4,18 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs, confirm_strongest, in_styles, write_as
+from balancewheel.experiments.compare import (
+    MARGIN,
+    Comparison,
+    at_strengths,
+    compare_specs,
+    confirm_strongest,
+    in_styles,
+    write_as,
+)
 from balancewheel.experiments.comparison_file import KNOCKOUT
 from balancewheel.experiments.play import GAMES, playable_specs
+from balancewheel.experiments.strengths import find_strengths
 from balancewheel.experiments.styles import check_styles
 from balancewheel.experiments.wording import describe_impossible
 from balancewheel.sim import variants
@@ -45,6 +54,7 @@ def knockout(
     margin: float = MARGIN,
     metric: str | Sequence[str] = (),
     styles: int | None = None,
+    strength: Sequence[str] = (),
     jobs: int = 1,
     out: str | Path | None = None,
     progress: Progress = QUIET,
@@ -52,16 +62,19 @@ def knockout(
 ) -> tuple[Comparison, list[str]]:
     """The same games with each part switched, against the printed rules; and the parts that this table cannot have.
 
-    `metric` is what you ask about, and `styles` the number of styles of play, as in `compare`. The part with the most
-    important changes is played again on fresh games (`confirmation`).
+    `metric` is what you ask about, `styles` the number of styles of play, and `strength` how strong the players are, as
+    in `compare`. The part with the most important changes is played again on fresh games (`confirmation`).
     """
     if styles is not None:
         check_styles(styles)
+    if strength:
+        find_strengths(game, strength)
     specs, impossible = playable_specs(game, switchable_parts(game), **settings)
     if len(specs) == 1:
         raise UserError("nothing can be switched at this table: no preset, no optional rule and no phase differs")
     comparison = compare_specs(specs, games=games, margin=margin, metric=metric, jobs=jobs, out=out, progress=progress)
     comparison = in_styles(comparison, specs, styles, out, jobs=jobs, progress=progress)
+    comparison = at_strengths(comparison, specs, strength, out, jobs=jobs, progress=progress)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress), impossible
 
 

@@ -21,16 +21,21 @@ class MixedTables:
 
     spec: RunSpec
     others: int  # strategies in the population
+    weights: tuple[float, ...] | None = None  # how often each of them is drawn; None: all alike
 
     @classmethod
-    def of(cls, spec: RunSpec, candidate: str, population: Sequence[str]) -> "MixedTables":
+    def of(
+        cls, spec: RunSpec, candidate: str, population: Sequence[str], weights: Sequence[float] | None = None
+    ) -> "MixedTables":
         """Tables for a strategy and a population, each as it stands in a lineup."""
         if spec.players < 2:
             raise UserError("strategies are judged by who wins: that takes two or more players")
         if len(population) > MAX_ENTRANTS - 1:
             raise UserError(f"a population holds at most {MAX_ENTRANTS - 1} strategies, not {len(population)}")
         lineup = f"shuffle:candidate={candidate},{','.join(population)}"
-        mixed = cls(replace(spec, lineup=lineup, tables=ALWAYS), len(population))
+        mixed = cls(
+            replace(spec, lineup=lineup, tables=ALWAYS), len(population), None if weights is None else tuple(weights)
+        )
         prepare(mixed.spec)
         return mixed
 
@@ -45,7 +50,10 @@ class MixedTables:
         seatings["game"], seatings["n_players"] = np.arange(first, first + games), n
         n_copies = 1 + np.arange(games) % (n - 1) if copies is None else np.full(games, copies)
         places = chance.permuted(np.tile(np.arange(n), (games, 1)), axis=1)
-        drawn = 1 + chance.integers(self.others, size=(games, n))
+        if self.weights is None:
+            drawn = 1 + chance.integers(self.others, size=(games, n))
+        else:
+            drawn = 1 + chance.choice(self.others, size=(games, n), p=self.weights)
         seatings["entrant"][:, :n] = np.where(places < n_copies[:, None], CANDIDATE, drawn)
         return seatings
 
@@ -68,14 +76,23 @@ class MixedTables:
 
 
 def play_candidate(spec: RunSpec, knobs: Knobs, seatings: np.ndarray) -> np.ndarray:
-    """A worker's task: the mean share of the win of the candidate's copies at each table, by the even share."""
+    """A worker's task: the mean share of the win of the candidate's copies at each table, by the even share.
+
+    Without knobs everybody plays as the lineup says, searchers among them.
+    """
     prepared = prepare_cached(spec)
-    entrants = prepared.lineup.entrants
-    turned = [{**entrants[CANDIDATE].knobs, **knobs}, *(entrant.knobs for entrant in entrants[1:])]
-    players = prepared.game.seat_players([entrant.strategy for entrant in entrants], turned)
-    seats = prepared.played_by(players).play_seatings(seatings)["seats"]
+    if knobs:
+        entrants = prepared.lineup.entrants
+        turned = [{**entrants[CANDIDATE].knobs, **knobs}, *(entrant.knobs for entrant in entrants[1:])]
+        prepared = prepared.played_by(prepared.game.seat_players([one.strategy for one in entrants], turned))
+    seats = prepared.play_seatings(seatings)["seats"]
     shape = (len(seatings), spec.players)
     own = seatings["entrant"][:, : spec.players] == CANDIDATE
-    winners = seats["win_share"].reshape(shape)  # in how many a win is shared, 0 for no win
-    share = np.where(winners > 0, 1 / np.maximum(winners, 1), 0)
+    share = wins_of(seats).reshape(shape)
     return (share * own).sum(axis=1) / own.sum(axis=1) * spec.players
+
+
+def wins_of(seats: np.ndarray) -> np.ndarray:
+    """The share of the win of each row; a kernel writes how many share it, and 0 for no win."""
+    winners = seats["win_share"].astype(float)
+    return np.divide(1, winners, out=np.zeros(len(winners)), where=winners > 0)

@@ -5,6 +5,7 @@ of a generation sit at the same tables with the same luck. Some tables hold one 
 all seats but one, so that what is found does not only beat the others but also gets on with itself.
 """
 
+import copy
 import json
 import math
 from collections.abc import Iterator
@@ -21,15 +22,18 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.lineup import entrant_label, parse, turnable_knobs
+from balancewheel.sim.run import runner
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.runner import MAX_JOBS, check_count
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.store import write_atomic
+from balancewheel.sim.tuned import spell_out
 from balancewheel.sim.variants import STANDARD
 
 GAMES = 600  # of every candidate in a generation
 CHECK_EVERY = 6  # generations
-CHECK_GAMES = 6_000  # of either side of a check
+CHECK = 10  # times as many games of either side of a check
 FINAL_GAMES = 10_000  # of either side, for each kind of table
 MAX_GAMES = 600_000  # of all generations
 FIRST_STEP = 0.15  # of a knob's range
@@ -60,8 +64,13 @@ class Ranges:
     @property
     def first(self) -> np.ndarray:
         """The point of the knobs as they are; a single knob gets an idle one beside it, since CMA-ES needs two."""
-        point = (np.array(list(self.start.values())) - self.low) / (self.high - self.low)
+        point = np.clip((np.array(list(self.start.values())) - self.low) / (self.high - self.low), 0, 1)
         return point if len(point) > 1 else np.append(point, 0.5)
+
+    def clip(self, knobs: Knobs) -> Knobs:
+        """Other knobs, as far as there are any of these names, within the ranges."""
+        values = np.clip([knobs.get(knob, value) for knob, value in self.start.items()], self.low, self.high)
+        return {knob: float(f"{value:.4g}") for knob, value in zip(self.start, values, strict=True)}
 
     def knobs(self, point: np.ndarray) -> Knobs:
         """The knobs of a point, rounded as a file has them."""
@@ -90,9 +99,11 @@ def tune(
 
     `against` names the population as a lineup does, all scripted strategies by default. Knobs in `keep` stay.
     """
+    check_count("max_games", max_games, runner.MAX_GAMES)
+    check_count("jobs", jobs, MAX_JOBS)
     spec = run_spec(game, players=players, seed=seed, rules=rules, lineup=f"shuffle:{against}" if against else None)
     population = prepare(spec)
-    candidate = parse(f"mirror:{strategy}", population.game, spec.players).entrants[0]
+    candidate = parse(spell_out(f"mirror:{strategy}", population.game), population.game, spec.players).entrants[0]
     before = turnable_knobs(population.game, candidate.strategy) | candidate.knobs
     ranges = knob_ranges(population.game, candidate.strategy.name, before, keep or [])
     tables = MixedTables.of(spec, candidate.full, [entrant.text for entrant in population.lineup.entrants])
@@ -133,9 +144,15 @@ def evolve(
     max_games: int,
     jobs: int,
     progress: Progress,
+    each: int | None = None,
 ) -> tuple[Knobs, int]:
-    """The best knobs that a check on fresh games confirmed, and how many games the generations took."""
+    """The best knobs that a check on fresh games confirmed, and how many games the generations took.
+
+    `each` are the games of a candidate in a generation; a check takes ten times as many of either side.
+    """
     import cma
+
+    each = GAMES if each is None else each
 
     options = {"seed": tables.spec.seed % 2**32 + 1, "bounds": [0, 1], "verbose": -9}
     search = cma.CMAEvolutionStrategy(ranges.first, FIRST_STEP, options)
@@ -146,43 +163,44 @@ def evolve(
         candidates = [ranges.knobs(point) for point in points]
         shares = journal.values(generation)
         if shares is None:
-            seatings = tables.seatings(generation * GAMES, GAMES)
+            seatings = tables.seatings(generation * each, each)
             shares = tables.shares(candidates, seatings, jobs, progress.played).mean(axis=1).tolist()
             journal.add(generation, shares)
         else:
-            progress.played(GAMES * len(points))
+            progress.played(each * len(points))
         search.tell(points, [-share for share in shares])
-        games += GAMES * len(points)
-        if (generation + 1) % CHECK_EVERY == 0:
+        games += each * len(points)
+        if (generation + 1) % CHECK_EVERY == 0 or games >= max_games:
             favourite = ranges.knobs(search.result.xfavorite)
-            gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, generation, jobs)]
+            fresh = tables.seatings(CHECKS + generation * CHECK * each, CHECK * each)
+            gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, fresh, jobs)]
             journal.add(-generation - 1, gain)
             idle = idle + 1 if gain[0] < least_gain else 0
             best = favourite if gain[0] > 0 else best
     return best, games
 
 
-def _gain(tables: MixedTables, before: Knobs, after: Knobs, generation: int, jobs: int) -> float:
-    """What other knobs bring on fresh games, in parts of the even share."""
-    seatings = tables.seatings(CHECKS + generation * CHECK_GAMES, CHECK_GAMES)
+def _gain(tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, jobs: int) -> float:
+    """What other knobs bring at these tables, in parts of the even share."""
     shares = tables.shares([before, after], seatings, jobs).mean(axis=1)
     return float(shares[1] - shares[0])
 
 
-def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int) -> pl.DataFrame:
+def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int, games: int | None = None) -> pl.DataFrame:
     """What the knobs are worth on games of their own: shares of the win before and after, and the gain's interval.
 
     The last row is the reverse: a copy as before at a table of tuned ones, where an equal would get the even share.
     """
     spec, n = tables.spec, tables.spec.players
+    games = FINAL_GAMES if games is None else games
     rows = []
     for copies in sorted({1, n - 1}):
-        shares = tables.shares([before, after], tables.seatings(FINAL, FINAL_GAMES, copies), jobs) / n
+        shares = tables.shares([before, after], tables.seatings(FINAL, games, copies), jobs) / n
         rows.append({"tables": _name_tables(copies), **_compared(shares[0], shares[1])})
     strategy = prepare(spec).lineup.entrants[0].strategy
     reverse = MixedTables.of(spec, strategy.name, [f"tuned={entrant_label(strategy, after)}"])
-    shares = reverse.shares([before], reverse.seatings(FINAL, FINAL_GAMES, 1), jobs) / n
-    rows.append({"tables": "one as before among tuned ones", **_compared(np.full(FINAL_GAMES, 1 / n), shares[0])})
+    shares = reverse.shares([before], reverse.seatings(FINAL, games, 1), jobs) / n
+    rows.append({"tables": "one as before among tuned ones", **_compared(np.full(games, 1 / n), shares[0])})
     return pl.DataFrame(rows)
 
 
@@ -206,36 +224,48 @@ def _compared(before: np.ndarray, after: np.ndarray) -> dict[str, float]:
 
 def describe(tuning: Tuning) -> str:
     """The file: the knobs, how they were found, and what they are worth."""
-    spec = tuning.spec
+    spec, prepared = tuning.spec, prepare(tuning.spec)
+    found = describe_spec(spec) | {
+        "games": tuning.games,
+        "population": [entrant.text for entrant in prepared.lineup.entrants[1:]],
+    }
+    name = f"{tuning.strategy}@{tuning.file.name}"
+    return describe_tuned(name, prepared.game.name, tuning.strategy, tuning.after, found, tuning.worth)
+
+
+def describe_spec(spec: RunSpec) -> dict[str, Any]:
+    """What all games had in common."""
+    return {"players": spec.players, "rules": spec.rules.name, "seed": spec.seed}
+
+
+def describe_tuned(
+    name: str, game: str, strategy: str, knobs: Knobs, found: dict[str, Any], worth: pl.DataFrame
+) -> str:
+    """A file of tuned knobs that lineups can name, with how they were found and what they are worth."""
     lines = [
-        f"# Play it with: --lineup {tuning.strategy}@{tuning.file.name}",
-        f"game = {json.dumps(prepare(spec).game.name)}",
-        f"strategy = {json.dumps(tuning.strategy)}",
+        f"# Play it with: --lineup {name}",
+        f"game = {json.dumps(game)}",
+        f"strategy = {json.dumps(strategy)}",
         "",
         "[knobs]",
-        *(f"{knob} = {value!r}" for knob, value in tuning.after.items()),
+        *(f"{knob} = {value!r}" for knob, value in knobs.items()),
         "",
         "[found]",
-        f"players = {spec.players}",
-        f"rules = {json.dumps(spec.rules.name)}",
-        f"seed = {spec.seed}",
-        f"games = {tuning.games}",
-        f"population = {json.dumps([entrant.text for entrant in prepare(spec).lineup.entrants[1:]])}",
+        *(f"{key} = {json.dumps(value)}" for key, value in found.items()),
     ]
-    for row in tuning.worth.iter_rows(named=True):
+    for row in worth.iter_rows(named=True):
         lines += ["", "[[worth]]  # shares of the win on fresh games, and 95 % interval of the gain"]
-        lines += [
-            f"{name} = {json.dumps(value if name == 'tables' else round(value, 4))}" for name, value in row.items()
-        ]
+        lines += [f"{key} = {json.dumps(value if key == 'tables' else round(value, 4))}" for key, value in row.items()]
     return "\n".join(lines) + "\n"
 
 
 class Journal:
-    """What the generations of a tuning brought, kept beside its file until it is done, so that it can go on."""
+    """What was played for a result, kept beside its file until it is done, so that it can go on."""
 
     def __init__(self, file: Path, key: list[Any]) -> None:
         self._file = file.with_suffix(".journal")
         self._key = json.dumps(key)
+        self._part = ""
         self._lines = dict(self._read())
         if not self._lines and not self._file.exists():
             try:
@@ -244,22 +274,29 @@ class Journal:
             except OSError as error:
                 raise UserError(f"cannot write {self._file}: {error.strerror}") from None
 
+    def part(self, name: str) -> "Journal":
+        """The same journal for one part of the work, which has numbers of its own."""
+        part = copy.copy(self)
+        part._part = f"{self._part}{name} "
+        return part
+
     def values(self, number: int) -> list[float] | None:
-        """What was noted for a generation, or for a check (a negative number)."""
-        return self._lines.get(number)
+        """What was noted under a number: that of a generation, or of a check if it is negative."""
+        return self._lines.get(f"{self._part}{number}")
 
     def add(self, number: int, values: list[float]) -> None:
         """Note something, once."""
-        if number not in self._lines:
-            self._lines[number] = values
+        name = f"{self._part}{number}"
+        if name not in self._lines:
+            self._lines[name] = values
             with self._file.open("a", encoding="utf-8") as journal:
-                journal.write(json.dumps([number, values]) + "\n")
+                journal.write(json.dumps([name, values]) + "\n")
 
     def remove(self) -> None:
         """The tuning is done."""
         self._file.unlink(missing_ok=True)
 
-    def _read(self) -> Iterator[tuple[int, list[float]]]:
+    def _read(self) -> Iterator[tuple[str, list[float]]]:
         try:
             head, *lines = self._file.read_text(encoding="utf-8").splitlines()
         except (FileNotFoundError, ValueError):
@@ -268,7 +305,7 @@ class Journal:
             raise UserError(f"{self._file} belongs to another tuning; delete it, or choose another --out")
         for line in lines:
             try:
-                number, values = json.loads(line)
+                name, values = json.loads(line)
             except ValueError:
                 return  # broken off while it was written
-            yield number, values
+            yield name, values

@@ -48,6 +48,7 @@ from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.metric_names import explain_metrics as metric_rows
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import ComparisonSource, column_meaning, comparison_headline, open_comparison
+from balancewheel.reports.strengths import show_changes
 from balancewheel.reports.styles import ONE_STYLE, list_styles
 from balancewheel.reports.verdicts import rule_comparison as verdicts
 
@@ -281,6 +282,13 @@ def _with_names(rows: pl.DataFrame) -> pl.DataFrame:
     return rows.with_columns(pl.col("metric").map_elements(describe_metric, pl.String))
 
 
+def at_other_strengths(page: Page, source: Source) -> None:
+    """Whether the changes hold where everybody plays stronger."""
+    about = source.compared.about
+    rows = [row | {"rules": source.titles[row["rules"]]} for row in about.get("at_strengths", [])]
+    show_changes(page, rows, about.get("strengths", []))
+
+
 def how_it_was_made(page: Page, source: ComparisonSource) -> None:
     """The runs that were compared and how to make the table again."""
     methods.describe_comparison(page, source.compared)
@@ -292,6 +300,7 @@ CHAPTERS = (
     Chapter("", which_parts_matter),
     Chapter("What the rules say", rules),
     Chapter("", changes),
+    Chapter("At other strengths of play", at_other_strengths),
     Chapter("How it was made", how_it_was_made),
     Chapter("What rests on reconstructed data", reconstructed_data),
     Chapter("What simulation cannot tell", limits),

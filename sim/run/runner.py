@@ -17,6 +17,7 @@ from balancewheel.sim.run.trial import try_strategies
 from balancewheel.sim.run.workers import BACKENDS, shards_of
 
 MAX_GAMES = 10**10
+MAX_JOBS = 1024
 
 
 def missing_ranges(shards: list[dict[str, Any]], games: int, chunk: int) -> list[tuple[int, int]]:
@@ -49,7 +50,7 @@ def execute(
     if backend not in BACKENDS:
         raise UserError(f"unknown backend {backend!r}; it is threads or processes")
     chunk_size = 1 if chunk is None else chunk
-    for name, value, most in (("games", games, MAX_GAMES), ("jobs", jobs, 1024), ("chunk", chunk_size, 10**6)):
+    for name, value, most in (("games", games, MAX_GAMES), ("jobs", jobs, MAX_JOBS), ("chunk", chunk_size, 10**6)):
         check_count(name, value, most)
     prepared = prepare_cached(spec)
     manifest = manifest_of(prepared, games)

@@ -47,7 +47,7 @@ def run_spec(
         players,
         seed,
         loaded,
-        default_lineup(found, own) if lineup is None else spell_out(lineup, found),
+        default_lineup(found, own) if lineup is None else spell_out(lineup, found, own_names(own)),
         tuple(own),
         tables,
     )
@@ -55,5 +55,10 @@ def run_spec(
 
 def default_lineup(game: Game, own: tuple[str, ...]) -> str:
     """All strategies in turn, yours first; not `uniform`, which does not try to win, unless there is no other."""
-    names = [place.rpartition(":")[2] for place in own] + [name for name in game.strategies if name != uniform.__name__]
+    names = own_names(own) + [name for name in game.strategies if name != uniform.__name__]
     return f"shuffle:{','.join(names or [uniform.__name__])}"
+
+
+def own_names(own: tuple[str, ...]) -> list[str]:
+    """The names of your own strategies, each given as file.py:function."""
+    return [place.rpartition(":")[2] for place in own]

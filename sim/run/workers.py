@@ -80,7 +80,7 @@ def _from_the_root(place: str) -> str:
 
 def results_of(function: Callable, tasks: list[tuple], jobs: int) -> Generator[Any, None, None]:
     """What a function returns for each task, in their order."""
-    if jobs == 1 or len(tasks) == 1:
+    if jobs == 1 or len(tasks) <= 1:
         yield from (_in_a_thread(function, *task) for task in tasks)
     else:
         work = (delayed(function)(*task) for task in tasks)

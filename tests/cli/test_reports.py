@@ -35,8 +35,8 @@ def test_a_report_is_built_beside_the_run(here, say, monkeypatch):
     [
         (["nowhere"], "there is no run in nowhere"),
         (["empty"], "empty is not a run: it has no manifest.json"),
-        (["note.parquet"], "note.parquet is not a table of compare, sweep or knockout"),
-        (["missing.parquet"], "missing.parquet is not a table of compare, sweep or knockout"),
+        (["note.parquet"], "note.parquet is not a table of compare, sweep, knockout or ladder"),
+        (["missing.parquet"], "missing.parquet is not a table of compare, sweep, knockout or ladder"),
     ],
 )
 def test_what_cannot_be_reported_on(here, complaint, words, said):

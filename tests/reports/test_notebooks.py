@@ -4,11 +4,11 @@ import nbformat
 import pytest
 
 from balancewheel.reports import build
-from balancewheel.reports.catalogue import FOLDER, GAME_QUALITY, REPORTS, RULE_COMPARISON, RULE_SWEEP
+from balancewheel.reports.catalogue import FOLDER, GAME_QUALITY, REPORTS, RULE_COMPARISON, RULE_SWEEP, SKILL_LADDER
 from balancewheel.reports.execute import run_notebooks
 from balancewheel.sim.errors import UserError
 
-EVERY = [*REPORTS, RULE_COMPARISON, RULE_SWEEP]
+EVERY = [*REPORTS, RULE_COMPARISON, RULE_SWEEP, SKILL_LADDER]
 MOST_LINES = 40
 ELSEWHERE = """
 from pathlib import Path

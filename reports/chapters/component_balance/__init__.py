@@ -13,6 +13,7 @@ from balancewheel.reports.formatting import count_noun, join_names, plural
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
+from balancewheel.reports.strengths import at_other_strengths
 from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts.bans import on_bans
 from balancewheel.reports.verdicts.component_balance import verdict
@@ -52,6 +53,7 @@ CHAPTERS = (
     Chapter("By strategy", by_strategy),
     Chapter("By number of players", by_number_of_players),
     Chapter("If a rule is read the other way", in_other_readings),
+    Chapter("At other strengths of play", at_other_strengths),
     Chapter("How it was made", how_it_was_made),
     Chapter("What rests on reconstructed data", reconstructed_data),
     Chapter("What simulation cannot tell", limits),

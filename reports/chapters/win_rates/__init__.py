@@ -17,6 +17,7 @@ from balancewheel.reports.chapters.win_rates.winners import what_winners_do
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
+from balancewheel.reports.strengths import at_other_strengths
 from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts.win_rates import verdict
 
@@ -62,6 +63,7 @@ CHAPTERS = (
     Chapter("Length", length),
     Chapter("Shared and unfinished games", endings),
     Chapter("Unusual games", unusual_games),
+    Chapter("At other strengths of play", at_other_strengths),
     Chapter("How it was made", how_it_was_made),
     Chapter("What rests on reconstructed data", reconstructed_data),
     Chapter("What simulation cannot tell", limits),

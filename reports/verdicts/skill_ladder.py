@@ -1,0 +1,92 @@
+"""In short: how much better play wins, where that ends, and whether the balance holds at every strength."""
+
+import polars as pl
+
+from balancewheel.analysis.ladder import STEP
+from balancewheel.analysis.metrics import WIN_SHARE
+from balancewheel.reports.cells import Row
+from balancewheel.reports.formatting import capitalise, join_names, number_word, percent
+from balancewheel.reports.metric_names import describe_group
+
+MOST_NAMED = 3
+PLAYS_TO_WIN = 1  # the rung from which on players try to win
+
+
+def verdict(steps: pl.DataFrame, depth: list[str], rungs: list[str], figures: pl.DataFrame, players: int) -> list[str]:
+    """The sentences that open a ladder."""
+    sentences = [on_depth(depth), on_flattening(steps, rungs)]
+    sentences += on_balance(figures, rungs, players)
+    return [sentence for sentence in [*sentences, on_length(figures, rungs)] if sentence]
+
+
+def on_depth(depth: list[str]) -> str:
+    """How many rungs each beat the one before by 60 to 40."""
+    if len(depth) < 2:
+        return "No rung beats another by 60 to 40: better play hardly wins here."
+    chain = ", ".join(depth)
+    return (
+        f"The game is {number_word(len(depth))} rungs deep: in the row {chain} each wins at least 60 to 40 against the "
+        "one before."
+    )
+
+
+def on_flattening(steps: pl.DataFrame, rungs: list[str]) -> str:
+    """The steps at which better play wins little or nothing more."""
+    flat = steps.filter(pl.col("beats") < STEP)
+    if flat.is_empty():
+        return f"It does not flatten up to {rungs[-1]}: every rung beats the one below by 60 to 40 or more."
+    told = join_names(f"{row['rung']} over {row['against']} ({_to(row)})" for row in flat.iter_rows(named=True))
+    noun = "a small step" if flat.height == 1 else "small steps"
+    return f"Between neighbours there {'is' if flat.height == 1 else 'are'} {noun}: {told}."
+
+
+def _to(row: Row) -> str:
+    """57 to 43, and what it may be in truth."""
+    wins = round(100 * row["beats"])
+    return f"{wins} to {100 - wins}; between {100 * row['beats_low']:.0f} and {100 * row['beats_high']:.0f} of 100 wins"
+
+
+def on_balance(figures: pl.DataFrame, rungs: list[str], players: int) -> list[str]:
+    """Which advantages hold on every rung that plays to win, and which turn around."""
+    playing = figures.filter(pl.col("rung").is_in(rungs[PLAYS_TO_WIN:]))
+    wins = playing.filter(pl.col("metric").str.starts_with(f"{WIN_SHARE}:") & (pl.col("by") != "seat"))
+    sides = wins.group_by("metric", maintain_order=True).agg(
+        above=(pl.col("low") > 1 / players).sum(), below=(pl.col("high") < 1 / players).sum(), rungs=pl.len()
+    )
+    firm = sides.filter((pl.col("above") == pl.col("rungs")) | (pl.col("below") == pl.col("rungs")))
+    turned = sides.filter((pl.col("above") > 0) & (pl.col("below") > 0))
+    sentences = []
+    if firm.height:
+        told = []
+        for row in firm.head(MOST_NAMED).iter_rows(named=True):
+            some = wins.filter(metric=row["metric"])
+            first, last = some.row(0, named=True), some.row(-1, named=True)
+            name = describe_group(row["metric"].partition(":")[2], players)
+            told.append(f"{name} is {'strong' if row['above'] else 'weak'} ({_share(first)} to {_share(last)})")
+        more = f", and {firm.height - MOST_NAMED} more" if firm.height > MOST_NAMED else ""
+        sentences.append(f"At every strength {join_names(told)}{more}.")
+    if turned.height:
+        names = join_names(describe_group(name.partition(":")[2], players) for name in turned["metric"][:MOST_NAMED])
+        verb = "turns" if turned.height == 1 else "turn"
+        sentences.append(f"{capitalise(names)} {verb} from strong to weak, or the other way, with better play.")
+    if not sentences and wins.height:
+        sentences.append("No advantage of a place or a component is clear at every strength.")
+    return sentences
+
+
+def _share(row: Row) -> str:
+    return f"{percent(row['value'], row['low'], row['high'])} with {row['rung']}"
+
+
+def on_length(figures: pl.DataFrame, rungs: list[str]) -> str:
+    """How the length changes from the first rung that plays to win to the last."""
+    rounds = figures.filter(pl.col("rung").is_in(rungs[PLAYS_TO_WIN:]), metric="rounds")
+    if rounds.height < 2:
+        return ""
+    first, last = rounds.row(0, named=True), rounds.row(-1, named=True)
+    ends = f"from {first['value']:.1f} rounds with {first['rung']} to {last['value']:.1f} with {last['rung']}"
+    if last["high"] < first["low"]:
+        return f"Better play makes games shorter, {ends}."
+    if last["low"] > first["high"]:
+        return f"Better play makes games longer, {ends}."
+    return f"Better play does not clearly change the length: {first['value']:.1f} rounds with {first['rung']}."

@@ -1,0 +1,118 @@
+"""Comparisons and runs at several strengths of play."""
+
+import polars as pl
+import pytest
+
+import balancewheel as bw
+from balancewheel.experiments.compare import compare, write_comparison
+from balancewheel.experiments.comparison_file import read
+from balancewheel.experiments.strengths import (
+    HOLDS,
+    OPEN,
+    TURNS,
+    _holds,
+    find_strengths,
+    rank,
+    runs_by_strength,
+    strength_of,
+)
+from balancewheel.reports.build import build, build_comparison
+from balancewheel.sim.errors import UserError
+from tests.conftest import COIN_RACE
+
+GAME = str(COIN_RACE)
+
+
+@pytest.fixture(scope="module")
+def rich(tmp_path_factory):
+    root = tmp_path_factory.mktemp("strengths")
+    (root / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
+    rules = ["standard", str(root / "rich.toml")]
+    return compare(GAME, rules, games=300, players=3, strength=["stock", "search2"], out=root / "out")
+
+
+def test_what_changes_is_played_by_stronger_players(rich):
+    rows = pl.DataFrame(list(rich.at_strengths))
+    changed = rich.table.filter(pl.col("verdict") == "changed", pl.col("by") != "strategy")["metric"]
+    assert set(changed) <= set(rows["metric"]) and "rounds" in set(changed)
+    assert rows["strength"].unique(maintain_order=True).to_list() == ["stock", "search2"]
+    assert rows.filter(strength="search2")["games"].unique().to_list() == [100]
+    rounds = rows.filter(metric="rounds", strength="search2").row(0, named=True)
+    assert rounds["high"] < 0 and rounds["holds"] == HOLDS
+
+
+def test_its_page_says_which_changes_hold(rich):
+    file = write_comparison(rich)
+    assert "--strength stock,search2" in read(file).about["command"]
+    text = build_comparison(file).read_text()
+    assert "At other strengths of play" in text and "rounds: the change holds at every strength." in text
+
+
+def test_without_stronger_players_the_page_says_so(tmp_path):
+    (tmp_path / "rich.toml").write_text("start_coins = 12\n")
+    plain = compare(GAME, ["standard", str(tmp_path / "rich.toml")], games=60, players=3, out=tmp_path)
+    text = build_comparison(write_comparison(plain)).read_text()
+    assert "nobody stronger has played these games" in text and "--strength stock,expert,search" in text
+
+
+def test_a_change_holds_if_it_is_clear_and_of_the_same_sign():
+    stock = {"strength": "stock", "difference": 0.1, "low": 0.05, "high": 0.15}
+    rows = [stock, {"strength": "a", "difference": 0.1, "low": -0.1, "high": 0.3}]
+    rows += [{"strength": "b", "difference": -0.2, "low": -0.3, "high": -0.1}]
+    rows += [{"strength": "c", "difference": 0.02, "low": 0.01, "high": 0.03}]
+    rows += [{"strength": "d", "difference": 0.02, "low": None, "high": None}]
+    table = pl.DataFrame([row | {"rules": "x", "metric": "y"} for row in rows]).with_columns(holds=_holds())
+    assert table["holds"].to_list() == [HOLDS, OPEN, TURNS, HOLDS, OPEN]
+
+
+@pytest.mark.parametrize(
+    ("names", "message"),
+    [
+        (["expert"], "--strength begins with stock"),
+        (["stock"], "--strength begins with stock and names others"),
+        (["stock", "experts"], "unknown rung 'experts'; did you mean 'expert'"),
+        (["stock", "expert"], "Coin Race has no expert"),
+        (["stock", "search0"], "unknown rung 'search0'"),
+    ],
+)
+def test_strengths_that_there_are_not(names, message, tmp_path):
+    with pytest.raises(UserError, match=message):
+        compare(GAME, ["standard", "standard"], strength=names, out=tmp_path / "out")
+    assert not list(tmp_path.iterdir())
+
+
+def test_search_is_short_for_a_few_rollouts():
+    assert find_strengths(GAME, ["stock", "search"]) == {"search": "search(rollouts=8,script=sensible)"}
+
+
+def test_the_strength_of_a_run(tmp_path):
+    lineups = {
+        "stock": "shuffle:sensible,robber",
+        "search2": "mirror:search(rollouts=2)",
+        "uniform": "mirror:uniform",
+        "expert": "mirror:expert=sensible(courage=5)",
+        "tuned": "mirror:tuned_sensible=sensible(courage=5)",
+        "other ideas": "mirror:sensible(courage=5)",
+        "": "shuffle:sensible,uniform",
+    }
+    runs = {
+        name: bw.run(GAME, games=4, players=2, lineup=lineup, out=tmp_path / f"run{number}")
+        for number, (name, lineup) in enumerate(lineups.items())
+    }
+    assert {name: strength_of(run) for name, run in runs.items()} == {name: name for name in runs}
+    found = runs_by_strength(runs["stock"], list(runs.values()))
+    assert list(found) == ["uniform", "stock", "tuned", "expert", "search2"]
+    assert rank("search8") < rank("search32")
+    other = bw.run(GAME, games=4, players=3, lineup="mirror:uniform", out=tmp_path / "three")
+    assert list(runs_by_strength(runs["stock"], [other])) == ["stock"]
+
+
+def test_a_report_of_several_strengths_says_what_survives(tmp_path):
+    stock = bw.run(GAME, games=600, players=3, out=tmp_path / "stock")
+    alone = build([stock.folder], tmp_path / "alone", only=["win_rates"])
+    assert "nobody stronger has played these games" in (alone.parent / "stock-win_rates.html").read_text()
+    search = bw.run(GAME, games=40, players=3, lineup="mirror:search(rollouts=2)", out=tmp_path / "search")
+    both = build([stock.folder, search.folder], tmp_path / "both", only=["win_rates"])
+    text = (both.parent / "stock-win_rates.html").read_text()
+    assert "600 games with stock and 40 games with search2" in text
+    assert "The 1st player is weak" in text or "the 1st player weak" in text or "the 1st player stays weak" in text

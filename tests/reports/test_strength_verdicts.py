@@ -1,0 +1,92 @@
+"""Sentences on what survives better play."""
+
+import polars as pl
+import pytest
+
+from balancewheel.reports.verdicts.skill_ladder import on_balance, on_depth, on_flattening, on_length
+from balancewheel.reports.verdicts.strengths import on_changes, on_shares
+
+EVEN = 0.25
+
+
+def shares(*figures, reach=0.02):
+    names = ["stock", "expert", "search8"]
+    rows = [
+        {"strength": name, "number": number, "win_share": share, **dict.fromkeys(("low", "low_all"), share - reach)}
+        | dict.fromkeys(("high", "high_all"), share + reach)
+        for number, (name, share) in enumerate(zip(names, figures, strict=False))
+    ]
+    return pl.DataFrame(rows)
+
+
+@pytest.mark.parametrize(
+    ("figures", "sentence"),
+    [
+        ((0.35, 0.36, 0.34), "Rusviet is strong at every strength: 35 % with stock, 34 % with search8."),
+        ((0.15, 0.14, 0.15), "Rusviet is weak at every strength"),
+        ((0.40, 0.33, 0.30), "Rusviet stays strong, but less so with better play: 40 % with stock, 30 % with search8."),
+        ((0.30, 0.36, 0.40), "Rusviet is strong, and more so with better play"),
+        ((0.35, 0.30, 0.20), "Rusviet is strong with stock and turns around with better play"),
+        ((0.35, 0.30, 0.26), "What makes Rusviet strong does not survive better play"),
+    ],
+)
+def test_an_advantage_at_several_strengths(figures, sentence):
+    said = on_shares("Rusviet", shares(*figures), EVEN).replace("\N{NO-BREAK SPACE}", " ")
+    assert said.startswith(sentence)
+
+
+def test_no_advantage_to_begin_with_is_no_verdict():
+    assert on_shares("Rusviet", shares(0.26, 0.4), EVEN) == ""
+    assert on_shares("Rusviet", shares(0.4), EVEN) == ""
+
+
+def test_few_games_of_strong_players_leave_it_open():
+    rows = pl.concat([shares(0.35), shares(0.0, 0.32, reach=0.15).filter(strength="expert")])
+    assert "takes more games to tell" in on_shares("Rusviet", rows, EVEN)
+
+
+def test_changes_at_several_strengths():
+    row = {"rules": "x", "metric": "rounds", "kind": "mean", "low": 0.5, "high": 1.5, "strength": "stock"}
+    expert, search = row | {"strength": "expert"}, row | {"strength": "search"}
+    rows = [row | {"holds": "holds"}, expert | {"holds": "holds"}, search | {"holds": "holds"}]
+    assert on_changes(rows) == ["x, rounds: the change holds at every strength."]
+    rows = [row | {"holds": "holds"}, expert | {"holds": "turns around"}, search | {"holds": "cannot tell"}]
+    (said,) = on_changes(rows)
+    assert said.startswith(
+        "x, rounds: the change turns around with expert (+0.5 to +1.5) and cannot be told with search"
+    )
+
+
+def test_the_depth_of_a_ladder():
+    assert on_depth(["uniform"]) == "No rung beats another by 60 to 40: better play hardly wins here."
+    assert on_depth(["uniform", "stock", "search8"]).startswith(
+        "The game is three rungs deep: in the row uniform, stock"
+    )
+    steps = pl.DataFrame(
+        {"rung": ["b", "c"], "against": ["a", "b"], "beats": [0.8, 0.55], "beats_low": [0.7, 0.5], "beats_high": 0.9}
+    )
+    assert "a small step: c over b (55 to 45; between 50 and 90 of 100 wins)" in on_flattening(steps, ["a", "b", "c"])
+    assert on_flattening(steps.head(1), ["a", "b"]).startswith("It does not flatten up to b")
+
+
+def test_balance_and_length_from_rung_to_rung():
+    metric = {"metric": "win_share:turn_order1", "by": "turn_order", "kind": "share"}
+    rows = [
+        metric | {"rung": rung, "value": value, "low": value - 0.02, "high": value + 0.02}
+        for rung, value in (("uniform", 0.1), ("stock", 0.4), ("expert", 0.35))
+    ]
+    rungs = ["uniform", "stock", "expert"]
+    (firm,) = on_balance(pl.DataFrame(rows), rungs, 4)
+    assert firm.replace("\N{NO-BREAK SPACE}", " ") == (
+        "At every strength the first player is strong (40 % with stock to 35 % with expert)."
+    )
+    rows[2] |= {"value": 0.1, "low": 0.08, "high": 0.12}
+    (turned,) = on_balance(pl.DataFrame(rows), rungs, 4)
+    assert turned == "The first player turns from strong to weak, or the other way, with better play."
+    rounds = [
+        {"metric": "rounds", "rung": one, "value": v, "low": v - 1, "high": v + 1}
+        for one, v in zip(rungs, (30, 20, 9), strict=True)
+    ]
+    assert on_length(pl.DataFrame(rounds), rungs) == (
+        "Better play makes games shorter, from 20.0 rounds with stock to 9.0 with expert."
+    )
