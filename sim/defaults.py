@@ -39,7 +39,7 @@ def no_own_words(values: dict[str, Any]) -> dict[str, list[str]]:
     return {}
 
 
-def no_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, Any]]]:
+def no_parts(values: dict[str, Any]) -> dict[str, dict[str, Any]]:
     """Presets and optional rules are all that can be switched."""
     return {}
 

@@ -48,7 +48,7 @@ class Game:
     fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
     check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
     own_words: Callable[[dict[str, Any]], dict[str, list[str]]] = defaults.no_own_words  # of columns, by the rules
-    parts: Callable[[dict[str, Any]], dict[str, tuple[str, dict[str, Any]]]] = defaults.no_parts  # for `knockout`
+    parts: Callable[[dict[str, Any]], dict[str, dict[str, Any]]] = defaults.no_parts  # for `knockout`
     caveats: Callable[[list[dict[str, Any]]], list[str]] = defaults.no_caveats  # what has to be said of results
     in_play: Callable[[dict[str, Any]], dict[str, Any]] = defaults.all_in_play  # components that may come up
     knobs: dict[str, Knob] = field(default_factory=dict)  # of strategies, by name

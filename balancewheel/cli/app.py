@@ -258,6 +258,7 @@ def plan(
 @app.command()
 def knockout(
     game: GameName,
+    variant: Annotated[str, typer.Option("--rules", help="the rule set in which parts are switched")] = "standard",
     games: Annotated[int, typer.Option(help="number of games per part", parser=as_int)] = 10_000,
     players: PlayerCount = None,
     seed: Seed = 1,
@@ -273,9 +274,9 @@ def knockout(
     """Switch each preset, optional rule and dynamic phase off, or on, in turn: which of them matter, and for what?"""
     from balancewheel.cli.knockout import knockout_command
 
-    settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    players_ = {"styles": styles, "strength": split_names(strength)}
-    knockout_command(game, games=games, metric=metric or [], margin=margin, jobs=jobs, out=out, **players_, **settings)
+    settings = {"rules": variant, "players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
+    play = {"styles": styles, "strength": split_names(strength)}
+    knockout_command(game, games=games, metric=metric or [], margin=margin, jobs=jobs, out=out, **play, **settings)
 
 
 @app.command()

@@ -26,24 +26,25 @@ from balancewheel.sim.parameters import game_file
 from balancewheel.sim.run.progress import QUIET, Progress
 
 
-def switchable_parts(game: str) -> dict[str, tuple[str, dict[str, Any]]]:
+def switchable_parts(game: str, base: str = variants.STANDARD) -> dict[str, tuple[str, dict[str, Any]]]:
     """What can be switched: name of the part, with the rules and the changes that switch it.
 
-    Every preset; every parameter that is true or false and comes from the rulebook; every die of a phase, always
-    resolved or always skipped; and what the game itself names, such as single tiles.
+    Every parameter that is true or false and comes from the rulebook; every die of a phase, always resolved or always
+    skipped; what the game itself names, such as single tiles; and, beside the printed rules, every preset.
     """
-    parts: dict[str, tuple[str, dict[str, Any]]] = {
-        preset: (preset, {}) for preset in variants.presets(game) if preset != variants.STANDARD
-    }
+    values = variants.load(game, base).values
+    switches: dict[str, dict[str, Any]] = {}
     for name, parameter in game_file(game_folder(game)).parameters.items():
         if parameter.rule == "simulator":
             continue
         if isinstance(parameter.value, bool):
-            parts[f"{name} {'off' if parameter.value else 'on'}"] = (variants.STANDARD, {name: not parameter.value})
+            switches[f"{name} {'off' if values[name] else 'on'}"] = {name: not values[name]}
         elif isinstance(parameter.value, list) and {"resolve", "skip"} <= set(parameter.choices or []):
             for word, when in (("resolve", "always"), ("skip", "never")):
-                parts[f"{name} {when}"] = (variants.STANDARD, {name: [word] * len(parameter.value)})
-    return parts | find_game(game).parts(variants.load(game).values)
+                switches[f"{name} {when}"] = {name: [word] * len(parameter.value)}
+    switches |= find_game(game).parts(values)
+    presets = [preset for preset in variants.presets(game) if base == variants.STANDARD != preset]
+    return {preset: (preset, {}) for preset in presets} | {part: (base, one) for part, one in switches.items()}
 
 
 @checked
@@ -55,21 +56,23 @@ def knockout(
     metric: str | Sequence[str] = (),
     styles: int | None = None,
     strength: Sequence[str] = (),
+    rules: str = variants.STANDARD,
     jobs: int = 1,
     out: str | Path | None = None,
     progress: Progress = QUIET,
     **settings: Any,
 ) -> tuple[Comparison, list[str]]:
-    """The same games with each part switched, against the printed rules; and the parts that this table cannot have.
+    """The same games with each part switched, against the base rules; and the parts that this table cannot have.
 
-    `metric` is what you ask about, `styles` the number of styles of play, and `strength` how strong the players are, as
-    in `compare`. The part with the most important changes is played again on fresh games (`confirmation`).
+    The base is the printed rules unless `rules` names others. `metric` is what you ask about, `styles` the number of
+    styles of play, and `strength` how strong the players are, as in `compare`. The part with the most important changes
+    is played again on fresh games (`confirmation`).
     """
     if styles is not None:
         check_styles(styles)
     if strength:
         find_strengths(game, strength)
-    specs, impossible = playable_specs(game, switchable_parts(game), **settings)
+    specs, impossible = playable_specs(game, switchable_parts(game, rules), rules=rules, **settings)
     if len(specs) == 1:
         raise UserError("nothing can be switched at this table: no preset, no optional rule and no phase differs")
     comparison = compare_specs(specs, games=games, margin=margin, metric=metric, jobs=jobs, out=out, progress=progress)

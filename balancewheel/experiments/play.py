@@ -16,6 +16,7 @@ from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.runner import MAX_GAMES, check_count, execute
 from balancewheel.sim.run.spec import RunSpec, run_spec
+from balancewheel.sim.variants import STANDARD
 
 FOLDER = Path("runs/compared")
 GAMES = 10_000  # where nobody says how many
@@ -41,17 +42,18 @@ def playable_specs(
     game: str,
     parts: dict[str, tuple[str, dict[str, Any]]],
     strategies: tuple[str, ...] | list[str] = (),
+    rules: str = STANDARD,
     **settings: Any,
 ) -> tuple[dict[str, RunSpec], list[str]]:
-    """Specs of the printed rules and of each part, (rules, changes), that this table can play; and the other parts.
+    """Specs of the base rules and of each part, (rules, changes), that this table can play; and the other parts.
 
     A part that comes to the same rules as one before it is left out.
     """
-    base = run_spec(game, own=tuple(strategies), **settings)
+    base = run_spec(game, rules=rules, own=tuple(strategies), **settings)
     prepare(base)
     specs, impossible = {base.rules.name: base}, []
-    for name, (rules, changes) in parts.items():
-        spec = run_spec(game, rules=rules, changes=changes, own=tuple(strategies), **settings)
+    for name, (variant, changes) in parts.items():
+        spec = run_spec(game, rules=variant, changes=changes, own=tuple(strategies), **settings)
         try:
             find_game(game).check_rules(spec.rules.values, spec.players)
         except UserError:

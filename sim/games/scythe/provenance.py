@@ -48,15 +48,18 @@ def caveats(rules: list[dict[str, Any]]) -> list[str]:
     return [*lines, COMPANY] if pinned and any(values["airships"] == "off" for values in rules) else lines
 
 
-def tile_parts(values: dict[str, Any]) -> dict[str, tuple[str, dict[str, Any]]]:
-    """Every tile as a part to switch on, named with where it is from: the rules, and what pins the tile.
+def tile_parts(values: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Every tile as a part to switch on, named with where it is from, and what pins it.
 
     An airship tile is switched on with the airships, and the name says so.
     """
     ships, endings = read_tiles(values["wind_gambit"])
-    parts: dict[str, tuple[str, dict[str, Any]]] = {}
+    fleet = "shared" if values["airships"] == "off" else values["airships"]
+    parts: dict[str, dict[str, Any]] = {}
     for tile in ships:
-        parts[f"airships with {tile['name']} ({origin(tile)})"] = ("airships", {f"airship_{tile['kind']}": tile["id"]})
+        pinned = {"airships": fleet, f"airship_{tile['kind']}": tile["id"]}
+        parts[f"airships with {tile['name']} ({origin(tile)})"] = pinned
     for tile in endings:
-        parts[f"resolution tile {tile['name']} ({origin(tile)})"] = ("resolution", {"resolution_tile": tile["id"]})
+        pinned = {"resolution": "on", "resolution_tile": tile["id"]}
+        parts[f"resolution tile {tile['name']} ({origin(tile)})"] = pinned
     return parts

@@ -17,13 +17,33 @@ def test_every_tile_is_a_part_with_its_provenance_beside_it():
     parts = switchable_parts("scythe")
     tiles = [name for name in parts if name.startswith(("airships with ", "resolution tile "))]
     assert len(tiles) == 24 and all(name.endswith(")") for name in tiles)
-    assert parts["airships with Toll (public source)"] == ("airships", {"airship_aggressive": "toll"})
-    assert parts["airships with Bounty (stand-in)"] == ("airships", {"airship_aggressive": "bounty"})
-    assert parts["resolution tile Deja Vu (stand-in)"] == ("resolution", {"resolution_tile": "deja_vu"})
+    toll, bounty, deja_vu = (
+        parts[name]
+        for name in (
+            "airships with Toll (public source)",
+            "airships with Bounty (stand-in)",
+            "resolution tile Deja Vu (stand-in)",
+        )
+    )
+    assert toll == ("standard", {"airships": "shared", "airship_aggressive": "toll"})
+    assert bounty == ("standard", {"airships": "shared", "airship_aggressive": "bounty"})
+    assert deja_vu == ("standard", {"resolution": "on", "resolution_tile": "deja_vu"})
     assert "airships with Ferry (public source, its range is a stand-in)" in parts
     assert sum("(stand-in)" in name for name in tiles) == 17
     for rules, changes in parts.values():
         SCYTHE.check_rules(load("scythe", rules, changes).values, 2)
+
+
+def test_tiles_are_compared_with_games_that_have_airships_already():
+    """Against a base with both modules a part pins its tile and leaves the rest; presets are no parts of it."""
+    parts = switchable_parts("scythe", "wind-gambit")
+    assert parts["airships with Toll (public source)"][0] == "wind-gambit"
+    assert not {"airships", "resolution", "wind-gambit", "traps-once"} & set(parts)
+    base = load("scythe", "wind-gambit").values
+    for rules, changes in parts.values():
+        values = load("scythe", rules, changes).values
+        SCYTHE.check_rules(values, 2)
+        assert values["airships"] == base["airships"] and values["resolution"] == base["resolution"] == "on"
 
 
 def test_the_effect_of_a_tile_is_measured_on_length_coins_stars_combats_and_factions():
