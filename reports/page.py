@@ -9,6 +9,7 @@ from typing import Any
 
 import matplotlib.style
 from matplotlib.axes import Axes
+from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
 from balancewheel.reports.formatting import SPACE
@@ -79,9 +80,7 @@ class Page:
         with matplotlib.style.context(STYLE):
             picture = Figure(figsize=(WIDTH, height))
             draw(picture.subplots())
-            data = io.BytesIO()
-            picture.savefig(data, format="svg", metadata={"Date": None, "Creator": None})
-        source = base64.b64encode(data.getvalue()).decode()
+            source = base64.b64encode(render(picture)).decode()
         below = f'\n<p class="definition">{escape(definition)}</p>' if definition else ""
         self.put(
             f'<figure><img alt="{escape(alt)}" src="data:image/svg+xml;base64,{source}">'
@@ -111,6 +110,13 @@ class Page:
         label = f' aria-label="{escape(caption)}"' if caption else ""
         text = f'{above}<div class="scroll" tabindex="0"><table{label}>{body}</tbody></table></div>'
         self.put(f"<details><summary>{escape(folded)}</summary>{text}</details>" if folded else text)
+
+
+def render(picture: Figure) -> bytes:
+    """A picture as SVG; `savefig` would give the same bytes, but lays it out and draws it twice."""
+    data = io.BytesIO()
+    FigureCanvasSVG(picture).print_svg(data, metadata={"Date": None, "Creator": None})
+    return data.getvalue()
 
 
 def _row(tag: str, kinds: list[str], texts: list[str], mark: str) -> str:

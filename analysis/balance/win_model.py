@@ -14,10 +14,8 @@ from functools import cached_property
 
 import numpy as np
 import polars as pl
-import statsmodels.api as sm
 from scipy.sparse import csr_array
 from scipy.special import chdtrc
-from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
 
 from balancewheel.analysis.stats.estimability import is_estimable
 
@@ -158,6 +156,10 @@ def _is_separable(cells: pl.DataFrame, factor: str, factors: list[str]) -> bool:
 
 def fit(pieces: Pieces, terms: Iterable[tuple[str, ...]]) -> Model:
     """Fit the terms to the seats; each term is a factor, or several whose combination matters."""
+    from statsmodels.genmod.families import Binomial  # takes two seconds to import, and most pages fit no model
+    from statsmodels.genmod.generalized_linear_model import GLM
+    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
+
     terms = tuple(terms)
     factors = list(dict.fromkeys([factor for term in terms for factor in term] + [PLAYERS]))
     cells = count_cells(pieces(), factors)
@@ -165,7 +167,7 @@ def fit(pieces: Pieces, terms: Iterable[tuple[str, ...]]) -> Model:
     x, seats, wins = design.matrix(cells), cells["seats"].to_numpy(), cells["wins"].to_numpy()
     prior_seats, even = x.shape[1] / len(x), wins.sum() / seats.sum()
     weights = seats + prior_seats
-    model = sm.GLM((wins + prior_seats * even) / weights, x, family=sm.families.Binomial(), var_weights=weights)
+    model = GLM((wins + prior_seats * even) / weights, x, family=Binomial(), var_weights=weights)
     with np.errstate(divide="ignore", invalid="ignore"), warnings.catch_warnings():
         warnings.simplefilter("ignore", PerfectSeparationWarning)  # as many cells as coefficients: a perfect fit
         logit = model.fit()

@@ -3,7 +3,7 @@
 from typing import Any
 
 import polars as pl
-from scipy.stats import norm
+from scipy.special import ndtri
 
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.phases.choice import DECIDES, EVERYONE
@@ -134,7 +134,7 @@ def _most(rows: pl.DataFrame) -> str | None:
     measured = rows.filter(pl.col("error").is_not_null())
     if measured.is_empty():
         return None
-    most = (measured["difference"].abs() + norm.ppf(1 - ALPHA / 2 / measured.height) * measured["error"]).max()
+    most = (measured["difference"].abs() + ndtri(1 - ALPHA / 2 / measured.height) * measured["error"]).max()
     return f"{100 * most:.2g} points" if measured["kind"][0] == SHARE else f"{most:.2g}"
 
 
@@ -211,7 +211,7 @@ def on_vote(vote: pl.DataFrame) -> str:
         shares = vote.filter(pl.col("metric").str.starts_with("win_share")).drop_nulls(["low", "high"])
         if shares.is_empty():
             return "So few games cannot show what a vote instead of the first player's choice changes."
-        wider = norm.ppf(1 - ALPHA / 2 / max(shares.height, 1)) / norm.ppf(1 - ALPHA / 2)
+        wider = ndtri(1 - ALPHA / 2 / max(shares.height, 1)) / ndtri(1 - ALPHA / 2)
         most = (shares["difference"].abs() + wider * (shares["high"] - shares["low"]) / 2).max()
         return f"{start} does not clearly change who wins (by {100 * most:.2g} points at most)."
     changes = [f"the {describe_metric(row['metric'])} by {in_units(row)}{' points' * (row['kind'] == SHARE)}"

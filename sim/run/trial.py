@@ -34,6 +34,15 @@ def try_strategies(spec: RunSpec) -> None:
     mark = _mark(spec) if spec.own else None
     if not spec.own or mark is not None and mark.exists():
         return
+    complaint = ask_a_process(spec)
+    if complaint:
+        raise UserError(complaint)
+    if mark is not None:
+        mark.touch()
+
+
+def ask_a_process(spec: RunSpec) -> str:
+    """What `complaint_of` says, in a process of its own."""
     places = ", ".join(spec.own)
     try:
         done = subprocess.run(
@@ -49,11 +58,7 @@ def try_strategies(spec: RunSpec) -> None:
     if done.returncode != 0:
         last = (done.stderr.decode(errors="replace").strip().splitlines() or ["it ended without a word"])[-1]
         raise UserError(f"{places} could not be tried: {last}")
-    complaint = json.loads(done.stdout.splitlines()[-1])
-    if complaint:
-        raise UserError(complaint)
-    if mark is not None:
-        mark.touch()
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def _mark(spec: RunSpec) -> Path | None:

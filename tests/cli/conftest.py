@@ -1,11 +1,27 @@
 """Talking to the command line. A module may have its own `here`, the working directory that nothing may disturb."""
 
+import contextlib
 import os
 import sys
 
 import pytest
 
 from balancewheel.cli import main
+from tests.reports.pictures import sketched
+from tests.trials import own_process as own_process
+from tests.trials import trials as trials
+
+
+@pytest.fixture(autouse=True)
+def sketches(request):
+    """Pages get sketches in place of pictures, unless a test asks for `pictures`."""
+    with contextlib.nullcontext() if "pictures" in request.fixturenames else sketched():
+        yield
+
+
+@pytest.fixture
+def pictures():
+    """For tests that look at pictures."""
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ BOTH = ["--rules=standard", "--rules=veteran"]
 COMPARE = ["compare", "gearworks", "--games=120", "--players=3", "--lineup=mirror:uniform", "--out=compared"]
 
 
-def test_a_comparison_is_printed_and_written(here, say):
+def test_a_comparison_is_printed_and_written(here, say, pictures):
     code, out, err = say(*COMPARE, "--rules=standard", "--rules=veteran", "--rules=no-tinkerers")
     assert code == 0, err
     for words in (

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import balancewheel as bw
-from balancewheel.reports import build
+from balancewheel.reports import build, execute
 from tests.cli.conftest import tree
 
 RUN = ["run", "gearworks", "--games=30", "--players=2", "--lineup=mirror:uniform", "--out=first"]
@@ -16,6 +16,7 @@ PAGES = {"index.html", *(f"first-{name}.html" for name in ("win_rates", "compone
 
 def test_a_report_is_built_beside_the_run(here, say, monkeypatch):
     say(*RUN)
+    monkeypatch.setattr(execute, "execute", lambda entries: (f"{entry.headline}, executed" for entry in entries))
     opened = []
     monkeypatch.setattr(webbrowser, "open", lambda place: opened.append(place) or True)
     code, out, err = say("report", "first", "--open", "--notebook", "--only=win_rates")
@@ -24,6 +25,7 @@ def test_a_report_is_built_beside_the_run(here, say, monkeypatch):
     assert opened == [(here / "first-report" / "index.html").as_uri()]
     names = {file.name for file in (here / "first-report").iterdir()}
     assert names == {"index.html", "first-win_rates.html", "first-win_rates.ipynb"}
+    assert (here / "first-report/first-win_rates.ipynb").read_text().endswith("rules standard, executed")
     assert re.search(r"(\d+)/\1", err)  # the progress bar
     index = bw.report("first", "./first", out="again")
     assert index == Path("again/index.html")

@@ -11,6 +11,7 @@ from balancewheel.reports.build import build
 from balancewheel.sim.games import GAMES
 from tests.reports.browser import Browser, find_browser
 from tests.reports.disguise import disguise
+from tests.reports.pictures import Gallery
 
 FEW = 300
 VARIANT = "<img src=x onerror=alert(1)>.toml"
@@ -18,11 +19,12 @@ VARIANT = "<img src=x onerror=alert(1)>.toml"
 
 @pytest.fixture(scope="session")
 def runs(tmp_path_factory):
-    """A small run of every game, with rounds, one in several styles, and one with names that might do harm."""
+    """A small run of every game, with rounds, one in styles, one of two players, one with names that might do harm."""
     root = tmp_path_factory.mktemp("runs")
     found = {name: bw.run(name, games=FEW, seed=3, rounds=True, out=root / name) for name in GAMES}
     play_styles(found["gearworks"], 3)
     four = bw.run("gearworks", games=FEW, lineup="sensible,engineer,hoarder,uniform", rounds=True, out=root / "four")
+    found["pair"] = bw.run("city_of_gears", games=FEW, players=2, lineup="mirror:sensible", out=root / "pair")
     return found | {"disguised": bw.load(disguise(four.folder, root / "disguised"))}
 
 
@@ -41,10 +43,17 @@ def tables(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
-def site(runs, tables, tmp_path_factory):
+def gallery():
+    """Draws the pages of one game, of tables, with names that might do harm, and the one with the largest pictures."""
+    return Gallery(("gearworks-", "gearworld-dynamic_phases", "scythe-component_balance", "disguised-", "compared"))
+
+
+@pytest.fixture(scope="session")
+def site(runs, tables, gallery, tmp_path_factory):
     """The folder with every page of these runs and tables."""
     folder = tmp_path_factory.mktemp("site")
-    build([*(run.folder for run in runs.values()), tables], folder)
+    with gallery.open():
+        build([*(run.folder for run in runs.values()), tables], folder)
     return folder
 
 

@@ -12,6 +12,7 @@ from balancewheel.reports.chapters.dynamic_phases.dice import choice_roll, descr
 from balancewheel.reports.page import Page
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run.run import Run
+from tests.reports.pictures import sketched
 
 OF_A_GAME = re.compile(rf"{'|'.join(GAMES)}|skywork|tinkerer|G[BEW]-\d|SC-\d|production|transport", re.IGNORECASE)
 
@@ -78,6 +79,7 @@ def test_a_chapter_that_fails_is_a_bug(runs, monkeypatch, tmp_path):
 def test_chapters_are_counted(runs, monkeypatch, tmp_path):
     monkeypatch.setattr(build, "REPORTS", [WIN_RATES])
     started, written = [], []
-    build.build([runs["gearworks"].folder], tmp_path, on_start=started.append, on_chapter=written.append)
+    with sketched():
+        build.build([runs["gearworks"].folder], tmp_path, on_start=started.append, on_chapter=written.append)
     assert started == [len(WIN_RATES.module.CHAPTERS)] == [len(written)]
     assert set(written) == {WIN_RATES.title}

@@ -1,18 +1,27 @@
 """Pages: one for every run and report that fit, whole, with a verdict, and nothing that needs a network."""
 
 import json
+import os
 import re
 import subprocess
 import sys
 from html import escape
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 
+import polars as pl
 import pytest
 
+from balancewheel.analysis.metrics import SHARE
+from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.reports.build import list_pages
+from balancewheel.reports.chapters import rule_comparison
+from balancewheel.reports.chapters.game_quality import collected
+from balancewheel.reports.page import Page
 from tests.reports.conftest import VARIANT
 from tests.reports.disguise import NAMES, RULES
+from tests.reports.pictures import pictures_of_reports
 
 
 def test_a_page_for_every_run_and_report_that_fit(runs, tables, site):
@@ -22,6 +31,24 @@ def test_a_page_for_every_run_and_report_that_fit(runs, tables, site):
     assert {file.name for file in site.glob("*.html")} == wanted | {"index.html"}
     index = (site / "index.html").read_text()
     assert set(re.findall(r'href="([^"#]+)"', index)) == wanted
+
+
+STYLES = {
+    "metric": ["win_share:seat1"], "component": ["Grand Bank"], "kind": [SHARE], "verdict": [CHANGED],
+    "overall": [0.1], "overall_low": [0.05], "overall_high": [0.15], "in_styles": [[0.1, 0.12, 0.08]],
+}  # fmt: skip
+
+
+def test_every_picture_of_the_reports_is_drawn(site, gallery):
+    """Not sketched, at least once. What no run so small shows in several styles is drawn from a table."""
+    page, rows = Page(), pl.DataFrame(STYLES)
+    with gallery.open():
+        rule_comparison._draw_styles(page, SimpleNamespace(n_styles=3, base="standard"), "veteran", rows)
+        collected._in_styles(page, rows, "tiles")
+    assert all("in 3 styles of play" in text for text in page.fragments) and len(page.fragments) == 2
+    wanted = pictures_of_reports()
+    assert len(wanted) > 30
+    assert wanted - gallery.drawn() == {}
 
 
 def test_a_variant_with_a_name_that_might_do_harm_is_shown_as_text(tables, site, browser):
@@ -102,6 +129,7 @@ from pathlib import Path
 from balancewheel.reports.build import build, build_comparison
 from balancewheel.sim.errors import UserError
 
+assert not {"statsmodels", "scipy.stats"} & set(sys.modules)  # two seconds to import, and not every page needs them
 run, table, out = sys.argv[1:]
 written = [build([run], out), *map(build_comparison, sorted(Path(table).glob("*.parquet")))]
 try:
@@ -116,7 +144,8 @@ def without_jupyter(runs, tables, tmp_path_factory):
     """What a process without Jupyter says when it is asked for notebooks, and the pages that it wrote."""
     out = tmp_path_factory.mktemp("without") / "site"
     words = [sys.executable, "-c", WITHOUT_JUPYTER, runs["gearworks"].folder, tables, out]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    threads = {"POLARS_MAX_THREADS": "3", "OPENBLAS_NUM_THREADS": "3"}  # which tests otherwise do without
+    done = subprocess.run(words, env=os.environ | threads, capture_output=True, text=True, check=True)
     complaint, *written = json.loads(done.stdout)
     return complaint, [Path(file) for file in written]
 
@@ -128,7 +157,7 @@ def test_pages_need_no_jupyter(without_jupyter):
 
 
 def test_the_same_run_gives_the_same_bytes(without_jupyter, site):
-    """In another process, too."""
+    """In another process, with more threads, too."""
     _, (index, *_) = without_jupyter
     pages = list(index.parent.glob("gearworks-*.html"))
     assert pages

@@ -8,6 +8,7 @@ import pytest
 import balancewheel as bw
 from balancewheel.reports import catalogue
 from balancewheel.reports.build import build
+from tests.reports.pictures import sketched
 
 ALWAYS = {f"{phase}_die": ["resolve"] * 6 for phase in ("production", "trade", "transport")}
 
@@ -27,7 +28,7 @@ def pages(tmp_path_factory):
     }
     folders = [bw.run(game, out=root / name, **settings).folder for name, (game, settings) in runs.items()]
     mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "component_balance")]
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, sketched():
         patch.setattr("balancewheel.reports.build.REPORTS", mine)
         build(folders, root / "site")
     texts = {file.stem: unescape(re.sub(r"<[^>]*>", " ", file.read_text())) for file in (root / "site").glob("*.html")}

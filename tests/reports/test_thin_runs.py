@@ -7,6 +7,7 @@ import pytest
 import balancewheel as bw
 from balancewheel.reports.build import build
 from balancewheel.sim.run import store
+from tests.reports.pictures import sketched
 
 SAID = {
     "bare": "play the games with balancewheel run ... --rounds",
@@ -37,7 +38,8 @@ def site(tmp_path_factory):
     empty.mkdir()
     manifest = kinds["bare"].manifest | {"shards": [], "result_hash": None}
     store.write_manifest(empty, json.loads(json.dumps(manifest)))
-    build([*(run.folder for run in kinds.values()), empty], root / "site")
+    with sketched():
+        build([*(run.folder for run in kinds.values()), empty], root / "site")
     return root / "site"
 
 

@@ -1,5 +1,8 @@
 import pytest
 
+from tests.trials import own_process as own_process
+from tests.trials import trials as trials
+
 FIRST = '''
 def first(rules, state, knobs):
     """The first option offered, or the one that `own_1` says."""

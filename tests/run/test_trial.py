@@ -88,7 +88,25 @@ def test_an_honest_strategy_passes(complaint):
     assert complaint("honest") == ""
 
 
-def test_a_strategy_that_never_answers_is_stopped(tmp_path, monkeypatch):
+def test_in_a_process_of_its_own_the_same_is_told_and_what_has_passed_is_not_tried_again(
+    tmp_path, own_process, monkeypatch
+):
+    (tmp_path / "mine.py").write_text(OWN)
+    specs = [
+        run_spec("gearworks", players=3, lineup=f"{name},sensible,uniform", own=(f"{tmp_path / 'mine.py'}:{name}",))
+        for name in ("honest", "writes")
+    ]
+    honest, writes = specs
+    with pytest.raises(UserError, match=r"strategy writes .* it changes state\.sparks; a strategy may only look"):
+        trial.try_strategies(writes)
+    trial.try_strategies(honest)
+    monkeypatch.setattr(trial, "ask_a_process", lambda spec: f"tried {spec.own}")
+    trial.try_strategies(honest)
+    with pytest.raises(UserError, match=r"tried .*:writes"):
+        trial.try_strategies(writes)
+
+
+def test_a_strategy_that_never_answers_is_stopped(tmp_path, own_process, monkeypatch):
     (tmp_path / "mine.py").write_text(OWN)
     monkeypatch.setattr(trial, "LONGEST", 6)
     own = (f"{tmp_path / 'mine.py'}:for_ever",)
