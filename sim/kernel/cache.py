@@ -32,7 +32,7 @@ def source_folders(module: str) -> tuple[Path, ...]:
     if head == "sim" and rest[:1] == ["games"] and len(rest) > 1:
         return (shared, SIM / "games" / rest[1])
     if head == "sim":
-        return (shared, SIM)
+        return (shared,) if rest[:1] == ["kernel"] else (shared, SIM)
     package = sys.modules.get(head)  # a game outside the package
     return (shared, Path(package.__file__).parent) if package is not None and package.__file__ else (shared,)
 

@@ -15,7 +15,7 @@ from numba import types
 from numba.core.caching import IndexDataCacheFile
 
 from balancewheel.sim.kernel import cache
-from balancewheel.sim.kernel.linking import Kernel, KernelCompiler
+from balancewheel.sim.kernel.linking import Kernel, KernelCompiler, is_complete
 
 warnings.filterwarnings("ignore", message="First-class function type feature")
 
@@ -36,7 +36,10 @@ class CheckedCache(IndexDataCacheFile):
         checksum, data = kept[:4], kept[4:]
         if zlib.crc32(data).to_bytes(4) != checksum:
             raise OSError  # to numba the file is gone
-        return pickle.loads(data)
+        function = pickle.loads(data)
+        if not is_complete(function[0]):
+            raise OSError
+        return function
 
     def _save_data(self, name: str, data: Any) -> None:
         dumped = self._dump(data)

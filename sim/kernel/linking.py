@@ -52,17 +52,15 @@ class Library(JITCodeLibrary):
         symbols = [function.name for function in self.get_defined_functions()]
         kernels = [one.compiled_by for one in self.apart if one.compiled_by is not None]
         needed = [(kernel.py_func.__module__, kernel.py_func.__name__, types) for kernel, types in kernels]
-        return name, OURS, (code, linked, symbols, needed)
+        return name, OURS, (code, linked, symbols, needed, [symbol_of(*one) for one in kernels])
 
     @classmethod
     def _unserialize(cls, codegen: Any, state: Any) -> Any:
         name, kind, data = state
         if kind != OURS:
             return super()._unserialize(codegen, state)
-        code, linked, symbols, needed = data
-        kernels = [(getattr(importlib.import_module(module), function), types) for module, function, types in needed]
-        for kernel, types in kernels:
-            kernel.compile(types)
+        code, linked, symbols, needed, _ = data
+        kernels = load_kernels(needed)
         made = cls(codegen, name)
         made.apart = [kernel.overloads[types].library for kernel, types in kernels]
         made.kept = linked
@@ -78,12 +76,34 @@ class Library(JITCodeLibrary):
         return super()._get_module_for_linking()
 
 
+def load_kernels(needed: list[tuple[str, str, tuple]]) -> list[tuple[Any, tuple]]:
+    """The kernels of these names, compiled for these types or taken from the cache."""
+    kernels = [(getattr(importlib.import_module(module), function), types) for module, function, types in needed]
+    for kernel, types in kernels:
+        kernel.compile(types)
+    return kernels
+
+
+def symbol_of(kernel: Any, types: tuple) -> str:
+    """The name by which other code calls a kernel."""
+    return kernel.overloads[types].fndesc.llvm_func_name
+
+
+def is_complete(kept: Any) -> bool:
+    """Can what the cache keeps of a function be used: are the kernels that it calls still called so?"""
+    _, kind, data = kept
+    if kind != OURS:
+        return True
+    *_, needed, symbols = data
+    return [symbol_of(*one) for one in load_kernels(needed)] == symbols
+
+
 def is_long(library: Any) -> bool:
     """Is it a kernel with too many instructions to be inlined?"""
     if not isinstance(library, Library) or library.compiled_by is None:
         return False
     kernel, types = library.compiled_by
-    function = library._get_module_for_linking().get_function(kernel.overloads[types].fndesc.llvm_func_name)
+    function = library._get_module_for_linking().get_function(symbol_of(kernel, types))
     return sum(1 for block in function.blocks for _ in block.instructions) > LONG
 
 
