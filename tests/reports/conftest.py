@@ -5,6 +5,7 @@ import pytest
 import balancewheel as bw
 from balancewheel.experiments.compare import compare, write_comparison
 from balancewheel.experiments.knockout import knockout, write_knockout
+from balancewheel.experiments.ladder import ladder, write_ladder
 from balancewheel.experiments.styles import play_styles
 from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
 from balancewheel.reports.build import build
@@ -19,12 +20,13 @@ VARIANT = "<img src=x onerror=alert(1)>.toml"
 
 @pytest.fixture(scope="session")
 def runs(tmp_path_factory):
-    """A small run of every game, with rounds, one in styles, one of two players, one with names that might do harm."""
+    """A small run of every game, with rounds, one in styles, one by experts, one for two, one with harmful names."""
     root = tmp_path_factory.mktemp("runs")
     found = {name: bw.run(name, games=FEW, seed=3, rounds=True, out=root / name) for name in GAMES}
     play_styles(found["gearworks"], 3)
     four = bw.run("gearworks", games=FEW, lineup="sensible,engineer,hoarder,uniform", rounds=True, out=root / "four")
     found["pair"] = bw.run("city_of_gears", games=FEW, players=2, lineup="mirror:sensible", out=root / "pair")
+    found["experts"] = bw.run("gears", games=FEW, lineup="mirror:expert", out=root / "experts")
     return found | {"disguised": bw.load(disguise(four.folder, root / "disguised"))}
 
 
@@ -43,17 +45,24 @@ def tables(tmp_path_factory):
 
 
 @pytest.fixture(scope="session")
+def climbed(tmp_path_factory):
+    """The folder of a small ladder."""
+    rungs = ["uniform", "stock", "expert"]
+    return write_ladder(ladder("gears", rungs=rungs, games=60, out=tmp_path_factory.mktemp("ladder"))).parent
+
+
+@pytest.fixture(scope="session")
 def gallery():
     """Draws the pages of one game, of tables, with names that might do harm, and the one with the largest pictures."""
     return Gallery(("gearworks-", "gearworld-dynamic_phases", "scythe-component_balance", "disguised-", "compared"))
 
 
 @pytest.fixture(scope="session")
-def site(runs, tables, gallery, tmp_path_factory):
+def site(runs, tables, climbed, gallery, tmp_path_factory):
     """The folder with every page of these runs and tables."""
     folder = tmp_path_factory.mktemp("site")
     with gallery.open():
-        build([*(run.folder for run in runs.values()), tables], folder)
+        build([*(run.folder for run in runs.values()), tables, climbed], folder)
     return folder
 
 

@@ -15,6 +15,7 @@ import pytest
 
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.paired import CHANGED
+from balancewheel.reports import strengths
 from balancewheel.reports.build import list_pages
 from balancewheel.reports.chapters import rule_comparison
 from balancewheel.reports.chapters.game_quality import collected
@@ -24,8 +25,8 @@ from tests.reports.disguise import NAMES, RULES
 from tests.reports.pictures import pictures_of_reports
 
 
-def test_a_page_for_every_run_and_report_that_fit(runs, tables, site):
-    folders = [*(run.folder for run in runs.values()), tables]
+def test_a_page_for_every_run_and_report_that_fit(runs, tables, climbed, site):
+    folders = [*(run.folder for run in runs.values()), tables, climbed]
     wanted = {page.file for page in list_pages(folders) if not page.why_not}
     assert len(wanted) >= 2 * len(runs) + 4
     assert {file.name for file in site.glob("*.html")} == wanted | {"index.html"}
@@ -39,13 +40,22 @@ STYLES = {
 }  # fmt: skip
 
 
+CHANGES = [
+    {"rules": "veteran", "metric": "win_share:seat1", "kind": SHARE, "strength": name, "difference": 0.1}
+    | {"low": 0.05, "high": 0.15}
+    for name in ("stock", "expert")
+]
+
+
 def test_every_picture_of_the_reports_is_drawn(site, gallery):
-    """Not sketched, at least once. What no run so small shows in several styles is drawn from a table."""
+    """Not sketched, at least once. What no run so small shows in several styles or strengths is drawn from a table."""
     page, rows = Page(), pl.DataFrame(STYLES)
     with gallery.open():
         rule_comparison._draw_styles(page, SimpleNamespace(n_styles=3, base="standard"), "veteran", rows)
         collected._in_styles(page, rows, "tiles")
-    assert all("in 3 styles of play" in text for text in page.fragments) and len(page.fragments) == 2
+        strengths._draw_changes(page, CHANGES, False)
+    assert ["in 3 styles of play" in text for text in page.fragments] == [True, True, False]
+    assert "at every strength" in page.fragments[2]
     wanted = pictures_of_reports()
     assert len(wanted) > 30
     assert wanted - gallery.drawn() == {}
