@@ -62,7 +62,7 @@ def plot_steps(steps: pl.DataFrame, ax: "Axes") -> "Axes":
     ax.axhline(100 * STEP, color=EVEN, linestyle="--")
     ax.set_xticks(range(steps.height), [f"{row['rung']}\nover {row['against']}" for row in steps.iter_rows(named=True)])
     ax.set_xlim(-0.5, steps.height - 0.5)
-    ax.set_ylim(0, 100)
+    ax.set_ylim(-3, 103)
     ax.set_ylabel("wins out of 100 against one")
     ax.set_title("dotted: even; dashed: 60 to 40; lines are 95 % intervals")
     return ax

@@ -30,7 +30,6 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
-from balancewheel.sim.kernel import cache
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
@@ -95,9 +94,9 @@ def ladder(
     specs = {name: _by_itself(spec, entrant) for name, entrant in entrants.items()}
     for one in specs.values():
         prepare(one)
-    players_met = ",".join([*(one.lineup for one in specs.values()), spec.lineup])  # as their files are now
-    folder = comparison_folder(replace(spec, lineup=players_met), out or FOLDER)
-    journal = Journal(folder / LADDER, [spec.rules.digest, cache.digest(cache.sources(_package(spec)))])
+    met = ",".join([*(one.lineup for one in specs.values()), spec.lineup])  # players as their files are now
+    folder = comparison_folder(replace(spec, lineup=f"{met} {spec.rules.digest}"), out or FOLDER)
+    journal = Journal(folder / LADDER, [LADDER])
     prepare(list(specs.values())[-1]).compile(progress.compiling)
     pairs = play_pairs(spec, entrants, games, search_games, journal, jobs, progress)
     runs, rows = {}, []
@@ -131,10 +130,6 @@ def find_rungs(game: Game, names: Sequence[str] = ()) -> dict[str, str]:
     if len(rungs) < len(names) or len(rungs) < 2:
         raise UserError("a ladder has two rungs or more, each of them once, as in --rungs stock,expert,search8")
     return rungs
-
-
-def _package(spec: RunSpec) -> str:
-    return find_game(spec.game).strategy_package
 
 
 def _by_itself(spec: RunSpec, entrant: str) -> RunSpec:

@@ -105,14 +105,14 @@ def who_beats_whom(page: Page, source: Source) -> None:
     page.table(
         ["one of", *(f"among {name}" for name in against)],
         ([rung, *(rows.get((rung, name), NONE) for name in against)] for rung in source.rungs),
-        caption=f"Share of the win of a single player among {source.players - 1} of another kind; "
+        caption=f"Share of the win of a single player against {source.players - 1} of another kind; "
         f"{percent(1 / source.players, 0.2, 0.3)} would be even.",
     )
     games = source.pairs["games"]
     page.say(
         f"Each figure rests on {count_noun(smallest_int(games), 'game')} or more. Searchers reckon with the player who "
         "plays their rollouts; among all others their model is wrong, and they win by seeing further, not by "
-        "knowing whom they face. Nobody is set among several searchers, which would cost too much."
+        "knowing whom they face. Weaker players are not set among searchers: that would cost too much."
         if games.n_unique() > 1
         else f"Each figure rests on {count_noun(largest_int(games), 'game')}."
     )

@@ -66,6 +66,14 @@ def test_another_expert_is_another_ladder(tmp_path):
     assert not found[0].pairs.equals(found[1].pairs)
 
 
+def test_other_rules_are_another_ladder(climbed_once, tmp_path):
+    (tmp_path / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
+    rich = climb(climbed_once.folder.parent, rungs=RUNGS[:2], rules=str(tmp_path / "rich.toml"), games=50)
+    plain = climb(climbed_once.folder.parent, rungs=RUNGS[:2], games=50)
+    assert rich.folder != plain.folder
+    assert f"--rules {tmp_path / 'rich.toml'}" in read(write_ladder(rich)).about["command"]
+
+
 def test_its_page(climbed_once):
     file = write_ladder(climbed_once)
     compared = read(file)
