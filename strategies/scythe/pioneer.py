@@ -7,7 +7,30 @@ from balancewheel.strategies.scythe.sensible import answer
 PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
 
 
-@GAME.strategy(territory=1.3, mechs=8.0, recruits=9.0, upgrades=8.0, caution=0.0, focus=0.6)
+@GAME.strategy(
+    territory=1.5,
+    mechs=11.0,
+    recruits=17.0,
+    upgrades=15.0,
+    caution=0.0,
+    focus=0.4,
+    stars=14.0,
+    objective=0.05,
+    structures=6.5,
+    workers=8.0,
+    labour=6.0,
+    popularity=1.0,
+    power=0.7,
+    cards=0.0,
+    encounter=3.5,
+    factory=12.0,
+    combat=0.1,
+    odds=0.9,
+    ahead=0.85,
+    foresight=0.55,
+    pace=4.0,
+    purse=4.0,
+)
 def pioneer(rules, state, knobs):
     """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""
     if state.question == TAKE_WORKERS:

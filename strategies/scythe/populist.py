@@ -13,7 +13,27 @@ from balancewheel.strategies.scythe.sensible import answer
 PLAN = 1 << STAR_POPULARITY | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_UPGRADES | 1 << STAR_OBJECTIVE
 
 
-@GAME.strategy(popularity=1.2, workers=5.0, structures=5.0, odds=0.85, focus=0.7)
+@GAME.strategy(
+    popularity=1.1,
+    workers=4.5,
+    structures=6.5,
+    odds=0.85,
+    focus=1.0,
+    stars=5.5,
+    objective=0.0,
+    upgrades=18.0,
+    mechs=19.0,
+    recruits=17.5,
+    labour=9.5,
+    power=0.9,
+    cards=0.0,
+    encounter=6.0,
+    factory=8.0,
+    ahead=0.85,
+    foresight=0.6,
+    pace=4.0,
+    purse=2.0,
+)
 def populist(rules, state, knobs):
     """Rise to the highest tier of popularity, where everything counts most, and never drive workers away lightly.
 
