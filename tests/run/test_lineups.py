@@ -183,15 +183,15 @@ def test_knobs_left_as_they_are_make_no_other_player(ways, same):
 
 
 def test_a_knob_that_a_strategy_falls_back_on_can_be_turned_too():
-    """Scythe's explorer does not name stars: it has them from sensible, until a lineup turns them."""
+    """Scythe's warlord does not name stars: it has them from sensible, until a lineup turns them."""
     game = find_game("scythe")
     stars = game.strategies["sensible"].knobs["stars"]
-    lineup = parse(f"explorer,explorer(stars=12,mechs=3),explorer(stars={stars})", game, 3)
+    lineup = parse(f"warlord,warlord(stars=12,mechs=3),warlord(stars={stars})", game, 3)
     assert lineup.seats == [0, 1, 0]
-    assert [one.label for one in lineup.entrants] == ["explorer", "explorer(mechs=3,stars=12)"]
+    assert [one.label for one in lineup.entrants] == ["warlord", "warlord(mechs=3,stars=12)"]
     assert [one.knobs.get("stars") for one in lineup.entrants] == [None, 12]
-    with pytest.raises(UserError, match="unknown knob of explorer 'spark'"):
-        parse("mirror:explorer(spark=1)", game, 3)
+    with pytest.raises(UserError, match="unknown knob of warlord 'spark'"):
+        parse("mirror:warlord(spark=1)", game, 3)
 
 
 @pytest.mark.parametrize("value", [0.1234567, 1 / 3, 1e-7, 12345678.0, -2.5e22])
