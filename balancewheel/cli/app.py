@@ -227,10 +227,8 @@ def compare(
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
     length = {"games": games, "until": until, "max_games": max_games}
-    players_ = {"styles": styles, "strength": split_names(strength)}
-    compare_command(
-        game, rules_, **length, metric=metric or [], margin=margin, jobs=jobs, out=out, **players_, **settings
-    )
+    play = {"styles": styles, "strength": split_names(strength)}
+    compare_command(game, rules_, **length, metric=metric or [], margin=margin, jobs=jobs, out=out, **play, **settings)
 
 
 @app.command()
