@@ -11,7 +11,7 @@ import numpy as np
 from balancewheel.sim import compiling, defaults, games
 from balancewheel.sim.errors import unknown
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, TAPE
-from balancewheel.sim.kernel.jit import record
+from balancewheel.sim.kernel.jit import record, settled
 from balancewheel.sim.knobs import Knob
 from balancewheel.sim.narration import Narrator
 from balancewheel.sim.parameters import GameFile, game_file, parameters_record
@@ -155,8 +155,7 @@ class Game:
         out: tuple[np.ndarray, ...],
     ) -> None:
         """Play one game per seating and fill the result tables; `players` are strategies, knobs and a tape."""
-        max_rounds = int(rules[0][self.max_rounds])
-        play_games(self.functions, rules, states, states.view(np.uint8), players, seed, seatings, out, max_rounds)
+        self._play(play_games, rules, states, players, seed, seatings, out)
 
     def search_games(
         self,
@@ -169,8 +168,23 @@ class Game:
         searchers: np.ndarray,
     ) -> None:
         """As `play_games`, with searchers among the players: a record for each slot."""
+        self._play(search_games, rules, states, players, seed, seatings, out, searchers)
+
+    def _play(self, frame: Any, rules: np.ndarray, states: np.ndarray, players: tuple, *how: Any) -> None:
+        """Call the frame of all games; its arguments have the same types whenever this game is played."""
+        seed, seatings, out, *searchers = how
+        arrays = (rules, states, *players[1:], seatings, *out, *searchers)
+        assert all(array.flags.carray for array in arrays), "compiled code reads arrays that lie in one piece"
         max_rounds, blank = int(rules[0][self.max_rounds]), states.view(np.uint8)
-        search_games(self.functions, rules, states, blank, players, seed, seatings, out, max_rounds, searchers)
+        arguments = (self.functions, rules, states, blank, players, seed, seatings, out, max_rounds, *searchers)
+        if frame not in self._frames:
+            self._frames[frame] = settled(frame, arguments)
+        self._frames[frame](*arguments)
+
+    @functools.cached_property
+    def _frames(self) -> dict[Any, Callable]:
+        """The compiled code of the frames that were called."""
+        return {}
 
     def strategy(self, choose: Callable | None = None, **knobs: float) -> Callable:
         """Add `choose(rules, state, knobs) -> number of the option taken`, with the values its knobs start from."""

@@ -70,6 +70,18 @@ def entry(function: Any, module: str, **options: Any) -> Any:
     return _cached(plain, folder and folder / ENTRIES, **options)
 
 
+def settled(kernel: Any, arguments: tuple) -> Callable:
+    """The compiled code for arguments of these types, and for no others, since it looks at none of them.
+
+    Numba looks at every argument of every call; with the functions of a game and its players that takes longer than a
+    short game.
+    """
+    if numba.config.DISABLE_JIT:
+        return kernel
+    twin = kernel.twin()
+    return twin.compile(tuple(twin.typeof_pyval(argument) for argument in arguments))
+
+
 def _cached(function: Callable, folder: Any, **options: Any) -> Any:
     others = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder or "")
