@@ -13,7 +13,9 @@ demo: .venv/ready
 reports: demo
 
 # Rules in plain Python, where nothing is compiled; everything else compiled, with bounds checked. Transcripts are told
-# both ways. Each process of pytest has a core to itself, so the libraries below it start no threads of their own.
+# both ways. Each process of pytest has a core to itself, so the libraries below it start no threads of their own. What
+# Python has compiled of a module is kept for the next process, whatever the environment says.
+test: export PYTHONDONTWRITEBYTECODE :=
 test: export POLARS_MAX_THREADS := 1
 test: export OPENBLAS_NUM_THREADS := 1
 test: .venv/ready
