@@ -61,7 +61,8 @@ wheel: .venv/ready
 .venv/ready: pyproject.toml setup.py requirements.lock
 	@$(PYTHON) -c "import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] < (3, 14) else 'Balancewheel needs Python 3.11 to 3.13; choose one with: make PYTHON=python3.12 ...')"
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.lock
+	$(BIN)/python -m compileall -qq -j 0 .venv/lib || true  # on all cores, which pip would do on one; some are templates
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 	touch $@
 

@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import functools
 from pathlib import Path
 
 import pytest
@@ -9,16 +10,9 @@ from balancewheel.sim.games import GAMES
 
 pytest_plugins = ["balancewheel.testing.plugin"]
 FIRST = ["tests/reports", "test_skip_intervention", "tests/packaging", "test_known_answers", "test_every_strategy"]
-TOGETHER = (  # modules and folders whose tests share what takes long to make
-    "test_skip_intervention",
-    "tests/packaging",
-    "test_store_of_runs",
-    "test_thin_runs",
-    "test_thin_phases_and_components",
-    "test_identical_results",
-    "tests/reports",
-)
-COIN_RACE = Path(__file__).parents[1] / "examples" / "coin_race"
+TOGETHER = ("tests/packaging", "tests/reports")  # folders whose tests share what takes long to make
+ROOT = Path(__file__).parents[1]
+COIN_RACE = ROOT / "examples" / "coin_race"
 
 
 def pytest_configure(config):
@@ -30,7 +24,14 @@ class BySharedFixtures(LoadScopeScheduling):
     """Tests that share what takes long to make stay with one worker; all others go wherever there is time."""
 
     def _split_scope(self, nodeid):
-        return next((part for part in TOGETHER if part in nodeid), nodeid)
+        file = nodeid.partition("::")[0]
+        return next((folder for folder in TOGETHER if folder in file), file if shares_fixtures(file) else nodeid)
+
+
+@functools.cache
+def shares_fixtures(file):
+    """Do the tests of a file share a fixture of their module?"""
+    return 'scope="module"' in (ROOT / file).read_text(encoding="utf-8")
 
 
 def pytest_xdist_make_scheduler(config, log):
