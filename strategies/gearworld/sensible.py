@@ -25,6 +25,7 @@ from balancewheel.sim.games.gearworld.state import (
     REPLY_TO_COUNTER,
     ROUTE_TO,
     SET_DOWN,
+    SWEETEN,
     TRADE_OFFER,
     TRADE_WITH,
     TRANSPORT_BY,
@@ -47,6 +48,7 @@ from balancewheel.strategies.gearworld.settling import best_land, best_token_pla
 from balancewheel.strategies.gearworld.trading import (
     answer_counter,
     answer_deal,
+    ask_for_more,
     choose_deal,
     choose_partner,
     choose_token_place,
@@ -68,6 +70,7 @@ from balancewheel.strategies.gearworld.trading import (
     guard=0.5,
     margin=0.05,
     envy=0.1,
+    haggle=0.0,
     lands=0.6,
     attack=0.5,
     leader=0.3,
@@ -125,7 +128,9 @@ def trade(rules, state, knobs):
         return answer_counter(rules, state, knobs)
     if question in (LIFT, PUT_DOWN):
         return choose_token_place(rules, state, knobs)
-    return 0  # no sweetener, no promise, no second thoughts
+    if question == SWEETEN:
+        return ask_for_more(rules, state, knobs)
+    return 0  # no promise, no second thoughts
 
 
 @njit

@@ -7,10 +7,12 @@ from balancewheel.sim.games.gearworld.state import (
     ACCEPT,
     BUILD_SKYWORK,
     COUNTER,
+    HERE,
     NO,
     NOTHING,
     PUT_DOWN,
     REJECT,
+    SWEETEN,
 )
 from balancewheel.sim.games.gearworld.trade import GIVEN, PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
@@ -134,37 +136,81 @@ def choose_deal(rules, state, knobs):
 
 
 @njit
-def deal_gain(rules, state, knobs, me, other, gets, gives):
-    """What the deal on the table brings `me`, the side `gets` being what the other side gives."""
-    plan, theirs = make_plan(rules, state, knobs, me), make_plan(rules, state, knobs, other)
+def deal_worth(rules, state, plans, me, other, gets, gives):
+    """What the deal on the table brings `me` and the other, the side `gets` being what the other side gives.
+
+    `plans` are those of both. Nobody hands over what the winning skywork of another misses.
+    """
+    mine, theirs = plans
     gain, bonus = 0.0, 0.0
     for resource in range(N_RESOURCES):
         for already in range(state.give[gets, resource]):
-            gain += worth_in(plan, resource, already)
+            gain += worth_in(mine, resource, already)
             bonus -= worth_out(rules, state, theirs, other, resource, already)
         for already in range(state.give[gives, resource]):
-            gain -= worth_out(rules, state, plan, me, resource, already)
+            gain -= worth_out(rules, state, mine, me, resource, already)
             bonus += worth_in(theirs, resource, already)
             if is_dangerous(rules, state, theirs, other, resource):
-                return -99.0
+                return -99.0, bonus
+    return gain, bonus
+
+
+@njit
+def deal_gain(rules, state, knobs, me, other, gets, gives):
+    """What the deal on the table is worth to `me`, the other's gain weighed in."""
+    plans = make_plan(rules, state, knobs, me), make_plan(rules, state, knobs, other)
+    gain, bonus = deal_worth(rules, state, plans, me, other, gets, gives)
     return gain - knobs.envy * max(0.0, bonus)
 
 
 @njit
+def one_more(rules, state, knobs, plans, me, other, gain, bonus):
+    """The option that asks most of the other side and leaves it enough; the first option if there is none."""
+    mine, theirs = plans
+    gets, gives = (PARTNER, PROPOSER) if state.question == SWEETEN else (PROPOSER, PARTNER)
+    best, highest = 0, 0.0
+    for i in range(state.n_options):
+        option = state.options[i]
+        resource = option.what
+        if option.kind == COUNTER and option.amount < 0:  # to give one less
+            number = state.give[gives, resource] - 1
+            more, less = worth_out(rules, state, mine, me, resource, number), worth_in(theirs, resource, number)
+        elif option.kind == COUNTER or option.kind == HERE and option.amount < 0:
+            number = state.give[gets, resource]
+            more, less = worth_in(mine, resource, number), worth_out(rules, state, theirs, other, resource, number)
+        else:
+            continue
+        left = bonus - less - knobs.envy * max(0.0, gain + more)
+        if left > knobs.margin + knobs.haggle and more > highest:
+            best, highest = i, more
+    return best
+
+
+@njit
 def answer_deal(rules, state, knobs):
-    """Accept what brings enough; ask for one more where that is all that is missing; else decline."""
+    """Accept what brings enough, unless more can be had; ask for one more where that is all that is missing."""
     me, proposer = state.decider, state.player
-    gain = deal_gain(rules, state, knobs, me, proposer, PROPOSER, PARTNER)
-    if gain > knobs.margin:
-        return first_of(state, ACCEPT)
-    if gain > knobs.margin - NEEDED:
-        plan = make_plan(rules, state, knobs, me)
+    plans = make_plan(rules, state, knobs, me), make_plan(rules, state, knobs, proposer)
+    gain, bonus = deal_worth(rules, state, plans, me, proposer, PROPOSER, PARTNER)
+    liking = gain - knobs.envy * max(0.0, bonus)
+    if liking > knobs.margin:
+        return one_more(rules, state, knobs, plans, me, proposer, gain, bonus)  # or the first option, to accept
+    if liking > knobs.margin - NEEDED:
         for i in range(state.n_options):
             option = state.options[i]
             asks_more = option.kind == COUNTER and option.amount > 0 and option.what < PAID
-            if asks_more and lacking(plan, option.what) > state.give[PROPOSER, option.what]:
+            if asks_more and lacking(plans[0], option.what) > state.give[PROPOSER, option.what]:
                 return i
     return first_of(state, REJECT)
+
+
+@njit
+def ask_for_more(rules, state, knobs):
+    """Before an offer is made, ask for one token more if the partner should still like it; else leave it at that."""
+    me, partner = state.decider, state.partner
+    plans = make_plan(rules, state, knobs, me), make_plan(rules, state, knobs, partner)
+    gain, bonus = deal_worth(rules, state, plans, me, partner, PARTNER, PROPOSER)
+    return one_more(rules, state, knobs, plans, me, partner, gain, bonus)
 
 
 @njit

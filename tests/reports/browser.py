@@ -63,9 +63,7 @@ class Browser:
         place = f"http://127.0.0.1:{self._port()}/json/list"
         with urllib.request.urlopen(place, timeout=30) as answer:
             page = next(one for one in json.load(answer) if one["type"] == "page")
-        self.socket = websocket.create_connection(
-            page["webSocketDebuggerUrl"], timeout=60, skip_utf8_validation=True
-        )
+        self.socket = websocket.create_connection(page["webSocketDebuggerUrl"], timeout=60, skip_utf8_validation=True)
         self.n, self.events = 0, []
         for part in ("Page", "Runtime", "Log", "Network"):
             self.call(f"{part}.enable")

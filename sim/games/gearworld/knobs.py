@@ -22,6 +22,7 @@ KNOBS = {
     "guard": Knob("how much it is worth to carry weapons to where skyworks stand or are to be built", 0, 4),
     "margin": Knob("the least gain for which a trade is made", -0.5, 1),
     "envy": Knob("how much a partner's gain in a trade counts against it", 0, 1),
+    "haggle": Knob("how much the other side of a trade must still gain to be asked for one token more", 0, 4),
     "lands": Knob("what one more land area is worth, in needed resources", 0, 3),
     "attack": Knob("the least worth of a place for which it is attacked", 0, 4),
     "leader": Knob(
