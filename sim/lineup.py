@@ -69,13 +69,13 @@ class Lineup:
     @functools.cached_property
     def slots(self) -> list[Entrant]:
         """The entrants, and after them the scripts of searchers that are no entrants themselves."""
-        scripts = {entrant.script.label: entrant.script for entrant in self.entrants}
-        labels = [entrant.label for entrant in self.entrants]
-        return [*self.entrants, *(script for label, script in scripts.items() if label not in labels)]
+        scripts = {entrant.script.full: entrant.script for entrant in self.entrants}
+        entrants = [entrant.full for entrant in self.entrants]
+        return [*self.entrants, *(script for full, script in scripts.items() if full not in entrants)]
 
     def script_slot(self, entrant: Entrant) -> int:
         """The slot of what answers the questions that an entrant does not search."""
-        return [slot.label for slot in self.slots].index(entrant.script.label)
+        return [slot.full for slot in self.slots].index(entrant.script.full)
 
     def searchers(self, game: Game) -> np.ndarray:
         """The record of how each entrant searches, empty for those who do not; no records if nobody does."""

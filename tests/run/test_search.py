@@ -72,6 +72,13 @@ def test_scripts_take_slots():
         ready(f"shuffle:{','.join(names)},search(script=robber)")
 
 
+def test_a_script_is_the_strategy_it_names_whatever_entrants_are_called():
+    lineup = ready("sensible=sensible(courage=2),search(script=sensible),robber").lineup
+    assert lineup.slots[lineup.searchers(ready().game)[1]["script"]].full == "sensible"
+    named = ready("other=robber,search(script=robber),sensible").lineup
+    assert [slot.label for slot in named.slots] == ["other", "search(rollouts=32,script=robber)", "sensible"]
+
+
 def test_a_game_that_declares_no_question_cannot_be_searched(monkeypatch):
     game = ready().game
     monkeypatch.setitem(game.__dict__, "searched", ())
