@@ -132,6 +132,17 @@ def test_points_count_more_the_nearer_the_next_tier_is():
     assert worths == sorted(worths) and worths[2] > 2 * worths[0]
 
 
+def test_a_tier_five_points_off_is_not_given_up_late():
+    """Together the five points count for more than half of the coins that the tier adds."""
+    t = table(*SEATS)
+    t.put(0, worker="r3c6 r4c6 r4c5 r2c5")
+    t.set(0, popularity=8)
+    t.award(0, upgrades=1, mechs=1, workers=1)
+    t.state.round_number = 25
+    view = view_of(t)
+    assert 5 * view.goods[POPULARITY] > 0.5 * view.fall / view.late
+
+
 def test_the_last_point_of_a_tier_is_the_dearest():
     costs = []
     for popularity in (13, 14):
