@@ -19,7 +19,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_CO
     structures=6.5,
     workers=8.0,
     labour=6.0,
-    popularity=1.0,
+    popularity=0.7,
     power=0.7,
     cards=0.0,
     encounter=3.5,
@@ -30,6 +30,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_CO
     foresight=0.55,
     pace=4.0,
     purse=4.0,
+    climb=0.25,
 )
 def pioneer(rules, state, knobs):
     """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""

@@ -19,7 +19,7 @@ def assess_tier(rules, state, knobs, view, me):
     if tier < rules.tiers - 1:
         missing = rules.tier_from[tier + 1] - has
         near = missing <= 2 + 8 * (1 - view.late)
-        view.goods[POPULARITY] += hoped / (missing + 1) * (1.0 if near else 0.25)
+        view.goods[POPULARITY] += hoped / (missing + 1) * (1.0 if near else knobs.climb)
 
 
 @njit

@@ -27,9 +27,10 @@ def yield_worth(rules, state, knobs, view, place, hands):
 
 
 @njit
-def produce_worth(rules, state, knobs, view, me, wanted):
-    """What a Produce action is worth, its cost taken off; and how many tokens of one resource it would make."""
-    worth, made, served, most = 0.0, 0, 0, view.served
+def produce_worth(rules, state, knobs, view, me):
+    """What a Produce action is worth, its cost taken off; notes in `made` what it would make."""
+    worth, served, most = 0.0, 0, view.served
+    view.made[:] = 0
     mill = mill_place(rules, state, me)
     places = view.held & state.workers_at[me]
     if mill != NOWHERE:
@@ -49,8 +50,9 @@ def produce_worth(rules, state, knobs, view, me, wanted):
             break
         served |= 1 << best
         worth += highest
-        made += its_hands if rules.terrain[best] == wanted else 0
-    return worth - upkeep_worth(rules, state, view, me), made
+        if rules.terrain[best] != VILLAGE:
+            view.made[rules.terrain[best]] += its_hands
+    return worth - upkeep_worth(rules, state, view, me)
 
 
 @njit
@@ -85,8 +87,8 @@ def choose_new_workers(rules, state, knobs, view):
 
 
 @njit
-def choose_bundle(rules, state, view):
-    """The traded resources that are worth most; more if they pay for the action below Trade at once."""
+def choose_bundle(rules, state, knobs, view):
+    """The traded resources that are worth most; more if they pay for the action below, or for one of the next turn."""
     me, best, highest = state.decider, 0, -1.0
     below = rules.mat_bottom[state.mat[me], TRADE]
     missing = missing_for(rules, state, view, me, below)
@@ -97,6 +99,12 @@ def choose_bundle(rules, state, view):
             points += tokens_worth(view, resource, n)
             if state.section == TRADE and rules.bottom_resource[below] == resource and 0 < missing <= n:
                 points += max(taking_worth(view, below), 0.0)
+        later = 0.0
+        for bottom in range(4):
+            lack = missing_for(rules, state, view, me, bottom)
+            if bottom != below and 0 < lack <= packed_amount(packed, rules.bottom_resource[bottom]):
+                later = max(later, taking_worth(view, bottom))
+        points += knobs.next_turn * later
         if points > highest:
             best, highest = i, points
     return best

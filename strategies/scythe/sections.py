@@ -3,6 +3,8 @@
 from balancewheel.sim.games.scythe.actions.bolster import benefit
 from balancewheel.sim.games.scythe.actions.produce import can_produce
 from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
+from balancewheel.sim.games.scythe.control import has
+from balancewheel.sim.games.scythe.mats import RELENTLESS
 from balancewheel.sim.games.scythe.payment import can_pay
 from balancewheel.sim.games.scythe.state import (
     ARMORY,
@@ -19,7 +21,9 @@ from balancewheel.sim.games.scythe.state import (
     MOVE,
     MOVE_COINS,
     MOVE_UNITS,
+    NOTHING,
     NOWHERE,
+    PRODUCE,
     TRADE,
     TRADE_POPULARITY,
     UNITS,
@@ -29,6 +33,9 @@ from balancewheel.strategies.scythe.moving import move_worth
 from balancewheel.strategies.scythe.placing import card_worth
 from balancewheel.strategies.scythe.producing import produce_worth, trade_worth
 from balancewheel.strategies.scythe.worth import missing_for, taking_worth
+
+N_SECTIONS = 5  # the four of a player mat and the factory card
+NEVER = -100.0  # what is not to be had
 
 
 @njit
@@ -78,45 +85,80 @@ def armory_worth(rules, state, view, me):
 
 
 @njit
-def section_worth(rules, state, knobs, view, me, section):
-    """What a section is worth: the best form of its top action, and the action below if it can then be paid."""
-    if section == FACTORY_CARD:
-        card = state.factory_card[me]
-        top = 0.0
-        if can_pay(rules, state, me, rules.factory_cost[card]):
-            top = max(card_worth(rules, state, knobs, view, me, card), 0.0)
-        return top + move_worth(rules, state, knobs, view, me, 1)
-    bottom = rules.mat_bottom[state.mat[me], section]
-    missing, below = missing_for(rules, state, view, me, bottom), max(taking_worth(view, bottom), 0.0)
-    paid = below if missing <= 0 else 0.0
-    if section == MOVE:
-        units = benefit(rules, state, me, MOVE_UNITS, rules.move_units)
-        return paid + max(move_worth(rules, state, knobs, view, me, units), coins_worth(rules, state, view, me))
-    if section == BOLSTER:
-        if state.secret_coins[me] < rules.bolster_cost:
-            return paid
-        power = bolster_worth(rules, state, view, me, FOR_POWER)
-        return paid + max(power, bolster_worth(rules, state, view, me, FOR_CARDS), 0.0)
-    if section == TRADE:
-        if state.secret_coins[me] < rules.trade_cost:
-            return paid
-        best = max(popularity_trade_worth(rules, state, view, me), 0.0) + paid
-        if state.workers_at[me] & rules.territories:
-            resources = resource_trade_worth(rules, state, view, me, missing)
-            best = max(best, resources + (below if missing <= rules.trade_resources else 0.0))
-        return best
-    if not can_produce(rules, state, me):
-        return paid
-    top, made = produce_worth(rules, state, knobs, view, me, rules.bottom_resource[bottom])
-    return top + (below if missing <= made else 0.0) if top > 0 else paid
+def look_at_sections(rules, state, knobs, view, me):
+    """Write down for every section what its top action is worth, and what the action below it still lacks."""
+    for section in range(N_SECTIONS):
+        view.plain[section], view.filled[section] = 0.0, NEVER
+        if section != FACTORY_CARD:
+            bottom = rules.mat_bottom[state.mat[me], section]
+            view.lack[section] = missing_for(rules, state, view, me, bottom)
+            view.below[section] = max(taking_worth(view, bottom), 0.0)
+        if section == MOVE:
+            units = benefit(rules, state, me, MOVE_UNITS, rules.move_units)
+            coins = coins_worth(rules, state, view, me)
+            view.plain[section] = max(move_worth(rules, state, knobs, view, me, units), coins)
+        elif section == BOLSTER:
+            if state.secret_coins[me] >= rules.bolster_cost:
+                power = bolster_worth(rules, state, view, me, FOR_POWER)
+                view.plain[section] = max(power, bolster_worth(rules, state, view, me, FOR_CARDS), 0.0)
+        elif section == TRADE:
+            if state.secret_coins[me] >= rules.trade_cost:
+                view.plain[section] = max(popularity_trade_worth(rules, state, view, me), 0.0)
+                if state.workers_at[me] & rules.territories:
+                    view.filled[section] = resource_trade_worth(rules, state, view, me, view.lack[section])
+                    view.brings[section] = rules.trade_resources
+        elif section == PRODUCE:
+            if can_produce(rules, state, me):
+                top = produce_worth(rules, state, knobs, view, me)
+                if top > 0:
+                    view.filled[section] = top
+                    view.brings[section] = view.made[rules.bottom_resource[rules.mat_bottom[state.mat[me], section]]]
+                else:
+                    view.made[:] = 0
+        elif state.factory_card[me] == NOTHING:
+            view.plain[section] = NEVER
+        else:
+            card = state.factory_card[me]
+            if can_pay(rules, state, me, rules.factory_cost[card]):
+                view.plain[section] = max(card_worth(rules, state, knobs, view, me, card), 0.0)
+            view.plain[section] += move_worth(rules, state, knobs, view, me, 1)
+
+
+@njit
+def turn_worth(view, section, more):
+    """What a section is worth to whoever has so many more tokens for the action below than now."""
+    lack, below = view.lack[section] - more, view.below[section]
+    plain = view.plain[section] + (below if lack <= 0 else 0.0)
+    return max(plain, view.filled[section] + (below if lack <= view.brings[section] else 0.0))
+
+
+@njit
+def next_worth(rules, state, view, me, section):
+    """What the best turn after one with a section is worth, paid with what that one leaves."""
+    best = 0.0
+    for after in range(N_SECTIONS):
+        more = 0
+        if after == section:  # SC-029
+            if not has(state, me, RELENTLESS):
+                continue
+            more = view.brings[section] - (view.cost[rules.mat_bottom[state.mat[me], section]] if section < 4 else 0)
+        elif after != FACTORY_CARD and section == PRODUCE:
+            more = view.made[rules.bottom_resource[rules.mat_bottom[state.mat[me], after]]]
+        elif after != FACTORY_CARD and section == TRADE and view.filled[section] > view.plain[section]:
+            used = view.lack[section] if 0 < view.lack[section] <= rules.trade_resources else 0
+            more = rules.trade_resources - used
+        best = max(best, turn_worth(view, after, more))
+    return best
 
 
 @njit
 def choose_section(rules, state, knobs, view):
-    """The section that is worth most."""
-    best, highest = 0, -100.0
+    """The section that is worth most, the best turn that may follow counted in."""
+    me, best, highest = state.decider, 0, -100.0
+    look_at_sections(rules, state, knobs, view, me)
     for i in range(state.n_options):
-        points = section_worth(rules, state, knobs, view, state.decider, state.options[i].what)
+        section = state.options[i].what
+        points = turn_worth(view, section, 0) + knobs.next_turn * next_worth(rules, state, view, me, section)
         if points > highest:
             best, highest = i, points
     return best
@@ -152,8 +194,7 @@ def form_worth(rules, state, knobs, view, me, form):
             below = max(taking_worth(view, bottom), 0.0) if 0 < missing <= rules.trade_resources else 0.0
             return resource_trade_worth(rules, state, view, me, missing) + below
         return popularity_trade_worth(rules, state, view, me)
-    worth, _ = produce_worth(rules, state, knobs, view, me, rules.bottom_resource[bottom])
-    return worth
+    return produce_worth(rules, state, knobs, view, me)
 
 
 @njit

@@ -111,6 +111,8 @@ STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution ti
     pace=1.5,
     purse=3.0,
     caution=0.2,
+    next_turn=0.25,
+    climb=0.8,
 )
 def sensible(rules, state, knobs):
     """Do each turn what brings most coins by the end: gather, spend it below, spread out late, and fight when sure.
@@ -226,7 +228,7 @@ def work(rules, state, knobs, view):
     """Resources."""
     question = state.question
     if question == TRADE_FOR:
-        return choose_bundle(rules, state, view)
+        return choose_bundle(rules, state, knobs, view)
     if question == PRODUCE_AT:
         return choose_site(rules, state, knobs, view)
     if question == NEW_WORKERS:

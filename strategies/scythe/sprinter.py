@@ -15,7 +15,22 @@ from balancewheel.strategies.scythe.sensible import answer
 from balancewheel.strategies.scythe.worth import pieces_left
 
 
-@GAME.strategy(stars=18.0, workers=8.0, territory=0.4, popularity=0.3, odds=0.55, focus=1.0)
+@GAME.strategy(
+    stars=18.0,
+    workers=8.0,
+    labour=6.0,
+    territory=0.6,
+    popularity=0.5,
+    odds=0.6,
+    focus=1.0,
+    upgrades=16.0,
+    mechs=11.0,
+    structures=6.0,
+    recruits=15.0,
+    power=1.2,
+    encounter=5.0,
+    pace=3.0,
+)
 def sprinter(rules, state, knobs):
     """Go for the stars that are nearest, no more of them than are still needed, and end the game before the others."""
     return answer(rules, state, knobs, nearest_stars(rules, state, state.decider))

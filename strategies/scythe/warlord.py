@@ -9,7 +9,20 @@ from balancewheel.strategies.scythe.sensible import answer
 PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
 
 
-@GAME.strategy(combat=2.0, odds=0.55, power=0.8, cards=1.0, mechs=5.0, structures=2.0, caution=0.0, focus=0.9)
+@GAME.strategy(
+    combat=3.0,
+    odds=0.6,
+    power=1.3,
+    cards=1.0,
+    mechs=11.0,
+    structures=2.0,
+    caution=0.0,
+    focus=0.8,
+    upgrades=16.0,
+    recruits=16.0,
+    labour=5.0,
+    objective=0.3,
+)
 def warlord(rules, state, knobs):
     """Arm, cross the river, and win combats: for their stars, for what lies on the ground, and to throw others back.
 

@@ -81,6 +81,12 @@ WORTHS = record(
         ("site", np.float64, 8),  # what a worker makes in one Produce action, by terrain
         ("hands", np.int64, 8),  # as long as no more workers than these are there
         ("served", np.int64),  # territories that a Produce action serves
+        ("made", np.int64, 4),  # tokens that a Produce action makes now, by type, once looked at
+        ("plain", np.float64, 5),  # a section's top action in a form without resources, once looked at
+        ("filled", np.float64, 5),  # and in a form with some
+        ("brings", np.int64, 5),  # of which so many are of the type that the action below takes
+        ("lack", np.int64, 5),  # and so many are missing now
+        ("below", np.float64, 5),  # what it is worth to take that action
         ("held", np.int64),  # the territories under control
         ("others", np.int64),  # the places with units of others
         ("guards", np.int64),  # the places with fighters of others

@@ -28,6 +28,8 @@ KNOBS = {
     "pace": Knob("what it is worth to bring the character a step nearer to its goal now", 0, 4),
     "purse": Knob("what the first coin, power or popularity is worth beyond itself, where actions cost some", 0, 8),
     "caution": Knob("how much it counts against a place that others can reach", 0, 2),
+    "next_turn": Knob("how much the turn after this one counts when a section is chosen", 0, 1),
+    "climb": Knob("what is left of a point's worth if the next tier of popularity is far off", 0, 1),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
     "own_3": Knob("free for your own strategies"),

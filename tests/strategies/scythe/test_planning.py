@@ -1,4 +1,4 @@
-"""What the strategies of Scythe look ahead to: ways out, room for workers, tiers of popularity, a purse."""
+"""What the strategies of Scythe look ahead to: the next turn, ways out, room for workers, tiers, a purse."""
 
 import numba
 import pytest
@@ -9,6 +9,7 @@ from balancewheel.sim.games.scythe.cards import COINS, POPULARITY
 from balancewheel.strategies.scythe.moving import fighter_gain, look_around, transfer_worth
 from balancewheel.strategies.scythe.popularity import popularity_cost
 from balancewheel.strategies.scythe.routes import FAR, TO_FACTORY, steps_to_goal, survey
+from balancewheel.strategies.scythe.sections import look_at_sections, next_worth, turn_worth
 from balancewheel.strategies.scythe.worth import ANY_STAR, assess, taking_worth
 from tests.sim.scythe.table import GAME, table
 
@@ -31,6 +32,45 @@ def moves(t, units=1):
     t.state.decider = 0
     t.by("sensible", move_units, 0, units, 1)
     return [(event.place // 64, event.place % 64) for event in t.events(s.MOVED)]
+
+
+def sections_of(t):
+    """What `sensible` writes down about its sections."""
+    t.state.decider, view = 0, view_of(t)
+    look_at_sections(t.rules, t.state, knobs(), view, 0)
+    return view
+
+
+def test_a_turn_counts_for_the_action_that_it_pays_for_in_the_next():
+    """On the mechanical mat Deploy lies below Bolster: with 1 of 3 metal, Trade now pays for it then, Move does not."""
+    t = table("nordic mechanical", "polania patriotic")
+    t.put(0, worker="r1c4")
+    t.lay("r1c4", metal=1)
+    view = sections_of(t)
+    assert turn_worth(view, s.BOLSTER, 2) == turn_worth(view, s.BOLSTER, 0) + view.below[s.BOLSTER]
+    assert view.below[s.BOLSTER] > 0
+    view.plain[s.MOVE] = view.plain[s.TRADE] = view.filled[s.PRODUCE] = 0.0
+    assert next_worth(t.rules, t.state, view, 0, s.TRADE) == turn_worth(view, s.BOLSTER, 2)
+    assert next_worth(t.rules, t.state, view, 0, s.MOVE) < turn_worth(view, s.BOLSTER, 2)
+
+
+def test_what_produce_makes_pays_for_an_action_of_the_next_turn():
+    t = table("nordic mechanical", "polania patriotic")
+    t.put(0, worker="r4c6 r4c6 r4c6 r1c4")
+    view = sections_of(t)
+    assert view.made.tolist()[t.rules.bottom_resource[s.DEPLOY]] == 3
+    assert next_worth(t.rules, t.state, view, 0, s.PRODUCE) >= turn_worth(view, s.BOLSTER, 3)
+    assert turn_worth(view, s.BOLSTER, 3) > turn_worth(view, s.BOLSTER, 2)
+
+
+@pytest.mark.parametrize("faction, repeats", [("nordic", False), ("rusviet", True)])
+def test_a_section_follows_itself_with_relentless_only(faction, repeats):
+    t = table(f"{faction} mechanical", "polania patriotic")
+    t.put(0, worker="r4c6")
+    view = sections_of(t)
+    view.plain[s.MOVE] = 100.0
+    assert (next_worth(t.rules, t.state, view, 0, s.MOVE) >= 100) == repeats
+    assert next_worth(t.rules, t.state, view, 0, s.TRADE) >= 100
 
 
 def test_a_mech_that_nobody_relieves_does_not_change_land_for_land():
@@ -90,6 +130,17 @@ def test_points_count_more_the_nearer_the_next_tier_is():
         t.set(0, popularity=popularity)
         worths.append(view_of(t).goods[POPULARITY])
     assert worths == sorted(worths) and worths[2] > 2 * worths[0]
+
+
+def test_a_tier_five_points_off_is_not_given_up_late():
+    """Together the five points count for more than half of the coins that the tier adds."""
+    t = table(*SEATS)
+    t.put(0, worker="r3c6 r4c6 r4c5 r2c5")
+    t.set(0, popularity=8)
+    t.award(0, upgrades=1, mechs=1, workers=1)
+    t.state.round_number = 25
+    view = view_of(t)
+    assert 5 * view.goods[POPULARITY] > 0.5 * view.fall / view.late
 
 
 def test_the_last_point_of_a_tier_is_the_dearest():
