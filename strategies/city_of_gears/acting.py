@@ -232,6 +232,8 @@ def arrival_worth(rules, state, knobs, me, cell, plan, view):
 def departure_worth(rules, state, knobs, me, cell, plan, view):
     """What a worker that leaves a tile gives up."""
     worth = -knobs.own * view[1] * claim(rules, state, me, cell, -WORKER_STRENGTH)
+    if plan == HUNT:
+        worth += 0.5 * targets_at(rules, state, me, cell)
     if state.workers[me, cell] == 1:
         use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
         worth += knobs.activate * min(view[0] - 1.0, 4.0) * (0.6 if plan == COMPACT else 0.35) * use
