@@ -80,7 +80,7 @@ def choose_turn(rules, state, knobs, plan):
     """
     me = state.decider
     best, highest = state.n_options - 1, ENOUGH
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), walk_cost(rules, state, me))
     known = np.full(2 * N_NODES, UNKNOWN)  # what arriving at a node and leaving it is worth, once thought about
     draws = (0.0, 0.0)
@@ -122,7 +122,7 @@ def rarer_worth(rules, state, knobs, option, plan, view):
     if option.kind == DEMOLISH_LINK:
         return demolish_worth(rules, state, knobs, option, plan, view)
     if option.kind == CONSTRUCT_WORKER:
-        return knobs.workers * worker_need(rules, state, state.decider) - option.amount
+        return knobs.workers * worker_need(rules, state, state.decider, knobs.pace) - option.amount
     if option.kind == USE:
         return use_profit(rules, state, state.decider, option.what)
     return NEVER

@@ -42,7 +42,7 @@ from balancewheel.strategies.city_of_gears.worth import (
 @njit
 def development_worth(rules, state, knobs, me, gear, plan):
     """What a development is worth over the turns that are left."""
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     effect = FIRST_DEVELOPMENT + gear
     develop = knobs.develop * taste(rules, gear, plan)
     if rules.kind[gear] == ENDGAME:
@@ -156,7 +156,7 @@ def best_link(rules, state, knobs, me, spots, plan, view):
 def choose_place(rules, state, knobs, plan):
     """The best link or development among the gears drawn; the rest goes back."""
     me = state.decider
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), 0.0)
     full = size(state.held[me]) + 1 >= rules.development_slots
     least = worst_development(rules, state, knobs, me, plan) if full else 0.0

@@ -40,23 +40,27 @@ DIE = 0.8  # an average face
 PLENTY = 3  # moves for which there are tokens; more of them are hardly used
 NEVER = -1000.0
 WORKER_STRENGTH, LINK_STRENGTH = 32, 33  # on a tile: links decide between equals
+PACE = 1.0  # gears that a player draws in a turn, on average
 
 
 @njit
-def turns_left(rules, state):
-    """About how many turns are left: tiles to be found before Opening Day, then white gears among those in the bag."""
+def turns_left(rules, state, pace):
+    """About how many turns are left: tiles to be found before Opening Day, then white gears among those in the bag.
+
+    `pace` is how many gears each player is thought to draw in a turn.
+    """
     if not state.opened:
         hidden = rules.n_cells - size(state.face_up)
         return 3.0 + 2.5 * hidden / state.n_players
     missing = rules.opening_gears_to_end - state.white_drawn
     gears = missing * (state.n_bag + state.white_bag + 1.0) / (state.white_bag + 1.0)
-    return max(1.0, gears / (2.0 * state.n_players))
+    return max(1.0, gears / (pace * state.n_players))
 
 
 @njit
-def worker_need(rules, state, me):
+def worker_need(rules, state, me, pace):
     """How much one more worker is needed, up to 1: not at all while one stands idle, and less towards the end."""
-    return 0.0 if state.workers[me, state.home[me]] > 0 else min(1.0, turns_left(rules, state) / 8.0)
+    return 0.0 if state.workers[me, state.home[me]] > 0 else min(1.0, turns_left(rules, state, pace) / 8.0)
 
 
 @njit
@@ -78,7 +82,7 @@ def step_worth(rules, state, me, step, cell):
     if verb == CONSTRUCT:
         if state.locked[me] == 0:
             return 0.0
-        return max(0.0, 4.0 * worker_need(rules, state, me) - worker_price(rules, state, me, step[AMOUNT]))
+        return max(0.0, 4.0 * worker_need(rules, state, me, PACE) - worker_price(rules, state, me, step[AMOUNT]))
     if verb == DESTROY:
         return 0.6
     if verb == DEMOLISH:
