@@ -146,6 +146,8 @@ def activation_worth(rules, state, knobs, me, cell, plan):
     if cost[STEAM] and not state.opened and state.movement[me] == 0 and at_hand(state, me, STEAM) <= cost[STEAM]:
         if can_explore(rules, state, me):
             worth -= 0.8 * knobs.explore  # the last steam finds a tile
+    if not state.opened and is_for_gears(rules, state, me, state.tile[cell]):
+        worth -= knobs.gears  # the last cog lays the link to the next tile
     late = impatience(state.round_number - state.opened_round - 5) if state.opened else 0.0
     if late > 0.0 and is_for_gears(rules, state, me, state.tile[cell]):
         if lead_of(rules, state, me) >= 0:
