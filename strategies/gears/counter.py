@@ -23,6 +23,7 @@ SHIELD = 2  # weaknesses that make a card worth keeping
     alarm=0.1,
     defence=0.3,
     crew=0.0,
+    clear=0.0,
 )
 def counter(rules, state, knobs):
     """Count the odds and wait until they are very good: one great attack, one sure resolve; until then fight off.
