@@ -20,6 +20,7 @@ KNOBS = {
     "clear": Knob(
         "chance of a Dominance by the next attack, below which a pile is resolved to get the hand back", 0, 1
     ),
+    "draws": Knob("what an effect is worth on top of that which draws cards or makes the opponent discard", 0, 4),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
     "own_3": Knob("free for your own strategies"),
