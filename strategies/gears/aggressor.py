@@ -12,7 +12,7 @@ from balancewheel.strategies.gears.sensible import reply
     power=1.3,
     weakness=0.5,
     wild=0.5,
-    effect=0.0,
+    effect=0.2,
     least=1.8,
     alarm=0.3,
     defence=0.4,

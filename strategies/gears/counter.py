@@ -18,12 +18,11 @@ SHIELD = 2  # weaknesses that make a card worth keeping
     power=0.8,
     weakness=0.8,
     wild=0.4,
-    effect=0.6,
+    effect=1.2,
     least=2.0,
     alarm=0.1,
     defence=0.3,
     crew=0.0,
-    clear=0.0,
 )
 def counter(rules, state, knobs):
     """Count the odds and wait until they are very good: one great attack, one sure resolve; until then fight off.

@@ -38,7 +38,7 @@ def choose_resolve(rules, state, knobs):
         return 1
     more = hoped_despair(rules, state, knobs, me)
     later = dominance_chance(rules, state, me, 1 - me, more) if more > 0 else chance
-    if later < knobs.clear:
+    if later < knobs.clear * (1.0 - impatience(state, me)):
         return 1
     if later < chance + NO_MORE_HOPE and 2 * hand_limit(rules, state, me) < rules.hand_size:
         return 1

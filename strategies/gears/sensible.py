@@ -33,13 +33,13 @@ from balancewheel.strategies.gears.worth import card_worth, impatience, mean_wor
     power=1.0,
     weakness=0.5,
     wild=0.3,
-    effect=0.0,
+    effect=0.4,
     least=1.7,
     alarm=0.1,
     defence=0.4,
     crew=0.0,
-    clear=0.5,
-    draws=0.8,
+    clear=0.0,
+    draws=0.0,
 )
 def sensible(rules, state, knobs):
     """Buy crew until an attack with the whole hand would probably bring a Dominance; then strike, and resolve.
