@@ -15,7 +15,7 @@ from balancewheel.strategies.city_of_gears.worth import BALANCED
     own=1.0,
     links=0.6,
     develop=1.0,
-    workers=2.5,
+    workers=3.5,
     spite=0.3,
     haste=0.6,
     caution=0.8,
