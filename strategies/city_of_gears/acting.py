@@ -48,15 +48,18 @@ from balancewheel.strategies.city_of_gears.worth import (
     EXPLORE,
     GOOD,
     HUNT,
+    LINK_STRENGTH,
     NEVER,
     RUSH,
+    WORKER_STRENGTH,
     claim,
     effect_worth,
     end_chance,
-    influence,
+    hold,
     lead_of,
-    strongest_other,
+    strength,
     tile_profit,
+    tile_value,
     turns_left,
     whim,
     worker_need,
@@ -77,7 +80,7 @@ def choose_turn(rules, state, knobs, plan):
     """
     me = state.decider
     best, highest = state.n_options - 1, ENOUGH
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), walk_cost(rules, state, me))
     known = np.full(2 * N_NODES, UNKNOWN)  # what arriving at a node and leaving it is worth, once thought about
     draws = (0.0, 0.0)
@@ -119,7 +122,7 @@ def rarer_worth(rules, state, knobs, option, plan, view):
     if option.kind == DEMOLISH_LINK:
         return demolish_worth(rules, state, knobs, option, plan, view)
     if option.kind == CONSTRUCT_WORKER:
-        return knobs.workers * worker_need(rules, state, state.decider) - option.amount
+        return knobs.workers * worker_need(rules, state, state.decider, knobs.pace) - option.amount
     if option.kind == USE:
         return use_profit(rules, state, state.decider, option.what)
     return NEVER
@@ -143,6 +146,8 @@ def activation_worth(rules, state, knobs, me, cell, plan):
     if cost[STEAM] and not state.opened and state.movement[me] == 0 and at_hand(state, me, STEAM) <= cost[STEAM]:
         if can_explore(rules, state, me):
             worth -= 0.8 * knobs.explore  # the last steam finds a tile
+    if not state.opened and is_for_gears(rules, state, me, state.tile[cell]):
+        worth -= knobs.gears  # the last cog lays the link to the next tile
     late = impatience(state.round_number - state.opened_round - 5) if state.opened else 0.0
     if late > 0.0 and is_for_gears(rules, state, me, state.tile[cell]):
         if lead_of(rules, state, me) >= 0:
@@ -214,7 +219,7 @@ def arrival_worth(rules, state, knobs, me, cell, plan, view):
     """What one more worker on a tile is worth."""
     if not state.face_up >> cell & 1:
         return rules.discovery_prestige + knobs.explore + impatience(state.round_number - 8)
-    worth = knobs.own * view[1] * claim(rules, state, me, cell, 1)
+    worth = knobs.own * view[1] * claim(rules, state, me, cell, WORKER_STRENGTH)
     if not state.at[me] >> cell & 1:
         use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
         worth += knobs.activate * min(view[0] - 1.0, 4.0) * 0.35 * use
@@ -228,7 +233,9 @@ def arrival_worth(rules, state, knobs, me, cell, plan, view):
 @njit
 def departure_worth(rules, state, knobs, me, cell, plan, view):
     """What a worker that leaves a tile gives up."""
-    worth = -knobs.own * view[1] * claim(rules, state, me, cell, -1)
+    worth = -knobs.own * view[1] * claim(rules, state, me, cell, -WORKER_STRENGTH)
+    if plan == HUNT:
+        worth += 0.5 * targets_at(rules, state, me, cell)
     if state.workers[me, cell] == 1:
         use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)
         worth += knobs.activate * min(view[0] - 1.0, 4.0) * (0.6 if plan == COMPACT else 0.35) * use
@@ -263,21 +270,23 @@ def targets_at(rules, state, me, cell):
 
 
 @njit
-def shift(rules, state, me, other, cell):
-    """What owning a tile is worth to me and to another once the other has one influence less there."""
-    mine, theirs = influence(rules, state, me, cell), influence(rules, state, other, cell)
-    value = 3.4 if state.tile[cell] < 0 else rules.tile_prestige[state.tile[cell]] * 1.0
-    loses = theirs > 0 and theirs >= strongest_other(rules, state, other, cell)
-    gains = mine > 0 and mine == theirs - 1
-    wins = mine > 0 and mine == theirs
-    return (0.3 * value if loses else 0.05), (0.5 * value if gains else 0.3 * value if wins else 0.0)
+def shift(rules, state, me, other, cell, change):
+    """What another loses of a tile, and what I gain of it, once the other has so much less strength there."""
+    mine, theirs, third = strength(rules, state, me, cell), strength(rules, state, other, cell), 0
+    for player in range(state.n_players):
+        if player != me and player != other:
+            third = max(third, strength(rules, state, player, cell))
+    value, left = tile_value(rules, state, cell), theirs - change
+    loss = hold(theirs, max(third, mine)) - hold(left, max(third, mine))
+    gain = hold(mine, max(third, left)) - hold(mine, max(third, theirs))
+    return value * loss, value * gain
 
 
 @njit
 def destroy_worth(rules, state, knobs, option, plan, view):
     """What it is worth to send a worker home: influence and activations lost to its owner, less the zaps."""
     me, ripe = state.decider, view[1]
-    theirs, mine = shift(rules, state, me, option.what, option.place)
+    theirs, mine = shift(rules, state, me, option.what, option.place, WORKER_STRENGTH)
     worth = knobs.spite * (ripe * theirs + 0.3) + knobs.own * ripe * mine
     if plan == HUNT:
         worth += 0.4
@@ -292,7 +301,7 @@ def demolish_worth(rules, state, knobs, option, plan, view):
     worth = knobs.spite * 0.4
     for i in range(2):
         if end[i] < FIRST_FACTORY:
-            theirs, mine = shift(rules, state, me, option.what, end[i])
+            theirs, mine = shift(rules, state, me, option.what, end[i], LINK_STRENGTH)
             worth += knobs.spite * ripe * theirs + knobs.own * ripe * mine
         elif plan == HUNT:
             worth += knobs.spite * 0.8  # nobody leaves that factory for a while

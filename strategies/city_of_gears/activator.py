@@ -5,7 +5,7 @@ from balancewheel.strategies.city_of_gears.sensible import answer
 from balancewheel.strategies.city_of_gears.worth import COMPACT
 
 
-@GAME.strategy(activate=1.8, explore=1.8, bonus=1.6, own=0.6, workers=5.0, spite=0.0)
+@GAME.strategy(activate=1.8, explore=2.2, bonus=1.6, own=0.9, spite=0.0, gears=0.0, develop=0.4)
 def activator(rules, state, knobs):
     """Keep workers on a few profitable tiles close together, link them for their bonuses, and activate every turn."""
     return answer(rules, state, knobs, COMPACT)

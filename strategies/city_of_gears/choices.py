@@ -56,10 +56,10 @@ def choose_small(rules, state, knobs, plan):
     if question == TELEPORT_TO:
         return choose_flight(rules, state, knobs, plan)
     if question == INSTALL_HERE:
-        return 1 if turns_left(rules, state) < (4.0 if plan == CLAIM else 2.0) else 0
+        return 1 if turns_left(rules, state, knobs.pace) < (4.0 if plan == CLAIM else 2.0) else 0
     if question == CONSTRUCT_NOW:
         price = state.options[1].amount
-        return 1 if price == 0 or knobs.workers * worker_need(rules, state, state.decider) > price else 0
+        return 1 if price == 0 or knobs.workers * worker_need(rules, state, state.decider, knobs.pace) > price else 0
     if question in (DESTROY_WHOM, DEMOLISH_WHICH):
         return choose_target(rules, state, knobs, plan)
     if question == PAY_MOVE:
@@ -154,7 +154,7 @@ def choose_face(state):
 def choose_flight(rules, state, knobs, plan):
     """The flight that brings most, or none."""
     best, highest = 0, 0.0
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), 0.0)
     for i in range(1, state.n_options):
         node, target = state.options[i].what, state.options[i].place
@@ -170,7 +170,7 @@ def choose_flight(rules, state, knobs, plan):
 def choose_target(rules, state, knobs, plan):
     """The worker or link whose loss is worth most, at no cost but for its protection."""
     best, highest = 0, 0.0
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), 0.0)
     for i in range(1, state.n_options):
         option = state.options[i]

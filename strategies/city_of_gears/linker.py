@@ -5,7 +5,7 @@ from balancewheel.strategies.city_of_gears.sensible import answer
 from balancewheel.strategies.city_of_gears.worth import CLAIM
 
 
-@GAME.strategy(own=2.4, links=1.6, develop=0.4, activate=0.45, workers=5.0)
+@GAME.strategy(own=2.4, links=1.6, develop=0.4, activate=0.45)
 def linker(rules, state, knobs):
     """Lay a link nearly every turn where it wins or keeps a tile, and own as much of the city as possible."""
     return answer(rules, state, knobs, CLAIM)

@@ -29,6 +29,7 @@ from balancewheel.strategies.city_of_gears.worth import (
     EXPLORE,
     GOOD,
     HUNT,
+    LINK_STRENGTH,
     NEVER,
     RUSH,
     claim,
@@ -41,7 +42,7 @@ from balancewheel.strategies.city_of_gears.worth import (
 @njit
 def development_worth(rules, state, knobs, me, gear, plan):
     """What a development is worth over the turns that are left."""
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     effect = FIRST_DEVELOPMENT + gear
     develop = knobs.develop * taste(rules, gear, plan)
     if rules.kind[gear] == ENDGAME:
@@ -110,7 +111,7 @@ def link_worth(rules, state, knobs, me, spot, plan, view):
     worth = knobs.links
     if is_home_link(rules, state, spot):
         if state.links[me] & rules.spots_at[state.n_players, state.home[me]]:
-            return 0.3 * worth + knobs.own * claim(rules, state, me, end[0], 1)
+            return 0.3 * worth + knobs.own * claim(rules, state, me, end[0], LINK_STRENGTH)
         return 4.0 + worth  # without it no worker gets out
     for i in range(2):
         cell = end[i]
@@ -124,7 +125,7 @@ def link_worth(rules, state, knobs, me, spot, plan, view):
                 worth += knobs.explore * (1.6 if plan == EXPLORE else 1.0)
         elif not reached:
             worth += 0.3 * knobs.activate
-        worth += knobs.own * view[1] * claim(rules, state, me, cell, 1)
+        worth += knobs.own * view[1] * claim(rules, state, me, cell, LINK_STRENGTH)
     if state.face_up >> end[0] & 1 and state.face_up >> end[1] & 1:
         both = state.at[me] >> end[0] & 1 and state.at[me] >> end[1] & 1
         worth += knobs.bonus * min(view[0], 5.0) * (0.25 if plan == COMPACT or not both else 0.1)
@@ -138,7 +139,7 @@ def link_worth(rules, state, knobs, me, spot, plan, view):
 @njit
 def ripeness(turns):
     """How much of what is owned now will be owned in the end: the sooner the end, the more."""
-    return 1.0 if turns <= 2.0 else 2.0 / turns + 0.15
+    return min(1.0, 2.0 / turns + 0.15)
 
 
 @njit
@@ -155,7 +156,7 @@ def best_link(rules, state, knobs, me, spots, plan, view):
 def choose_place(rules, state, knobs, plan):
     """The best link or development among the gears drawn; the rest goes back."""
     me = state.decider
-    turns = turns_left(rules, state)
+    turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), 0.0)
     full = size(state.held[me]) + 1 >= rules.development_slots
     least = worst_development(rules, state, knobs, me, plan) if full else 0.0

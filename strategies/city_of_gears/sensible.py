@@ -15,12 +15,14 @@ from balancewheel.strategies.city_of_gears.worth import BALANCED
     own=1.0,
     links=0.6,
     develop=1.0,
-    workers=4.0,
+    workers=3.5,
     spite=0.3,
     haste=0.6,
     caution=0.8,
     bonus=1.0,
     hoard=0.5,
+    pace=1.0,
+    gears=2.0,
 )
 def sensible(rules, state, knobs):
     """Find tiles while there are some, stand where activating pays, link for bonuses and influence, cash every zap.

@@ -39,23 +39,28 @@ GOOD = np.array([0.7, 0.75, 1.0, 0.5, 1.0])  # steam, cog, zap (cashed at the en
 DIE = 0.8  # an average face
 PLENTY = 3  # moves for which there are tokens; more of them are hardly used
 NEVER = -1000.0
+WORKER_STRENGTH, LINK_STRENGTH = 32, 33  # on a tile: links decide between equals
+PACE = 1.0  # gears that a player draws in a turn, on average
 
 
 @njit
-def turns_left(rules, state):
-    """About how many turns are left: tiles to be found before Opening Day, then white gears among those in the bag."""
+def turns_left(rules, state, pace):
+    """About how many turns are left: tiles to be found before Opening Day, then white gears among those in the bag.
+
+    `pace` is how many gears each player is thought to draw in a turn.
+    """
     if not state.opened:
         hidden = rules.n_cells - size(state.face_up)
         return 3.0 + 2.5 * hidden / state.n_players
     missing = rules.opening_gears_to_end - state.white_drawn
     gears = missing * (state.n_bag + state.white_bag + 1.0) / (state.white_bag + 1.0)
-    return max(1.0, gears / (2.0 * state.n_players))
+    return max(1.0, gears / (pace * state.n_players))
 
 
 @njit
-def worker_need(rules, state, me):
+def worker_need(rules, state, me, pace):
     """How much one more worker is needed, up to 1: not at all while one stands idle, and less towards the end."""
-    return 0.0 if state.workers[me, state.home[me]] > 0 else min(1.0, turns_left(rules, state) / 8.0)
+    return 0.0 if state.workers[me, state.home[me]] > 0 else min(1.0, turns_left(rules, state, pace) / 8.0)
 
 
 @njit
@@ -77,7 +82,7 @@ def step_worth(rules, state, me, step, cell):
     if verb == CONSTRUCT:
         if state.locked[me] == 0:
             return 0.0
-        return max(0.0, 4.0 * worker_need(rules, state, me) - worker_price(rules, state, me, step[AMOUNT]))
+        return max(0.0, 4.0 * worker_need(rules, state, me, PACE) - worker_price(rules, state, me, step[AMOUNT]))
     if verb == DESTROY:
         return 0.6
     if verb == DEMOLISH:
@@ -118,42 +123,48 @@ def tile_profit(rules, state, me, cell):
 
 
 @njit
-def influence(rules, state, player, cell):
-    """Workers on and links at a tile."""
-    return workers_on(state, player, cell) + size(links_at(rules, state, player, cell))
+def strength(rules, state, player, cell):
+    """Influence on a tile, and links, which decide between equals; in one number."""
+    links = size(links_at(rules, state, player, cell))
+    return WORKER_STRENGTH * (workers_on(state, player, cell) + links) + links
 
 
 @njit
 def strongest_other(rules, state, me, cell):
-    """The most influence that another player has on a tile."""
+    """The greatest strength that another player has on a tile."""
     most = 0
     for player in range(state.n_players):
         if player != me:
-            most = max(most, influence(rules, state, player, cell))
+            most = max(most, strength(rules, state, player, cell))
     return most
 
 
 @njit
-def claim(rules, state, me, cell, change):
-    """What one more influence on a tile (+1), or one less (-1), is worth for owning it in the end."""
+def tile_value(rules, state, cell):
+    """What owning a tile brings in the end; of one that nobody has seen, on average."""
     tile = state.tile[cell]
-    value = 3.4 if tile < 0 else rules.tile_prestige[tile] * 1.0
-    mine, others = influence(rules, state, me, cell), strongest_other(rules, state, me, cell)
-    return value * (hold(mine + change, others) - hold(mine, others))
+    return 3.4 if tile < 0 else rules.tile_prestige[tile] * 1.0
+
+
+@njit
+def claim(rules, state, me, cell, change):
+    """What so much more strength on a tile, or less, is worth for owning it in the end."""
+    mine, others = strength(rules, state, me, cell), strongest_other(rules, state, me, cell)
+    return tile_value(rules, state, cell) * (hold(mine + change, others) - hold(mine, others))
 
 
 @njit
 def hold(mine, others):
-    """About how likely it is to own a tile in the end, by influence."""
-    if mine == 0:
+    """About how likely it is to own a tile in the end, by strength."""
+    if mine <= 0:
         return 0.0
-    lead = mine - others
+    lead = mine // WORKER_STRENGTH - others // WORKER_STRENGTH
     if lead >= 2:
         return 0.95
     if lead == 1:
         return 0.8
     if lead == 0:
-        return 0.5
+        return 0.65 if mine > others else 0.5 if mine == others else 0.35
     return 0.2 if lead == -1 else 0.08
 
 

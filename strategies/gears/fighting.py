@@ -22,7 +22,10 @@ NO_MORE_HOPE = 0.03  # by which an attack must better the odds to be worth waiti
 
 @njit
 def choose_resolve(rules, state, knobs):
-    """Resolve when the odds are good enough, when the opponent may be first, or when waiting brings no more."""
+    """Resolve when the odds are good enough, when the opponent may be first, or when waiting brings no more.
+
+    A pile that the next attack would not make good either only keeps cards from the hand.
+    """
     me = state.decider
     chance = dominance_chance(rules, state, me, 1 - me, 0)
     wanted = knobs.resolve * (1.0 - impatience(state, me))
@@ -35,6 +38,8 @@ def choose_resolve(rules, state, knobs):
         return 1
     more = hoped_despair(rules, state, knobs, me)
     later = dominance_chance(rules, state, me, 1 - me, more) if more > 0 else chance
+    if later < knobs.clear * (1.0 - impatience(state, me)):
+        return 1
     if later < chance + NO_MORE_HOPE and 2 * hand_limit(rules, state, me) < rules.hand_size:
         return 1
     return 0

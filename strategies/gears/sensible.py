@@ -38,6 +38,8 @@ from balancewheel.strategies.gears.worth import card_worth, impatience, mean_wor
     alarm=0.1,
     defence=0.4,
     crew=0.0,
+    clear=0.0,
+    draws=0.0,
 )
 def sensible(rules, state, knobs):
     """Buy crew until an attack with the whole hand would probably bring a Dominance; then strike, and resolve.

@@ -1,6 +1,6 @@
 """What cards are worth, and what may be expected of the opponent."""
 
-from balancewheel.sim.games.gears.cards import OMNIS
+from balancewheel.sim.games.gears.cards import DISCARD, DRAW, OMNIS
 from balancewheel.sim.kernel import njit
 
 PATIENT_TURNS = 12  # own turns after which patience wears off, until it is gone after as many again
@@ -17,7 +17,11 @@ def card_worth(rules, knobs, card):
     """A card by its powers, weaknesses and effect."""
     worth = knobs.power * rules.total_power[card] + knobs.weakness * rules.total_weakness[card]
     worth += knobs.wild * rules.power[card, OMNIS]
-    return worth + knobs.effect if rules.effect[card] >= 0 and rules.effects else worth
+    if rules.effect[card] >= 0 and rules.effects:
+        worth += knobs.effect
+        if rules.step_verb[rules.effect[card], 0] in (DRAW, DISCARD):  # a card more, or one less for the opponent
+            worth += knobs.draws
+    return worth
 
 
 @njit

@@ -19,6 +19,10 @@ KNOBS = {
     "caution": Knob("how much being behind speaks against draws that may end the game", 0, 5),
     "bonus": Knob("how much link bonuses of later turns count", 0, 4),
     "hoard": Knob("what a resource kept for the next turn is worth, in prestige", 0, 2),
+    "pace": Knob("gears that each player is thought to draw in a turn, by which the turns left are reckoned", 0.25, 4),
+    "gears": Knob(
+        "what the last cog is worth for drawing a gear before Opening Day, beyond what a tile does with it", 0, 4
+    ),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
     "own_3": Knob("free for your own strategies"),

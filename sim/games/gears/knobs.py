@@ -17,6 +17,10 @@ KNOBS = {
     "alarm": Knob("chance of the opponent's Dominance from which an attack is fought off", 0, 1),
     "defence": Knob("defending powers that count as much as one more card to buy with", 0, 2),
     "crew": Knob("Gears cards wanted before the first attack", 0, 12),
+    "clear": Knob(
+        "chance of a Dominance by the next attack, below which a pile is resolved to get the hand back", 0, 1
+    ),
+    "draws": Knob("what an effect is worth on top of that which draws cards or makes the opponent discard", 0, 4),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
     "own_3": Knob("free for your own strategies"),

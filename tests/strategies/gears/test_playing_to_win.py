@@ -6,9 +6,10 @@ import pytest
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.gears.matching import unmatched_powers
-from balancewheel.sim.games.gears.state import DEFENDING
+from balancewheel.sim.games.gears.state import DEFENDING, RESOLVING
 from balancewheel.sim.run.positions import decisions
 from balancewheel.strategies.gears.odds import dominance_chance
+from balancewheel.strategies.gears.worth import PATIENT_TURNS, hand_power
 from balancewheel.testing.runs import prepared
 
 GAME = find_game("gears")
@@ -75,3 +76,18 @@ def test_nobody_passes_while_the_attacker_may_still_win_by_it():
                 in_danger += 1
                 assert answer > 0
     assert in_danger >= 10
+
+
+def test_a_pile_without_hope_is_resolved_to_get_the_hand_back():
+    """Where even an attack that nobody meets would hardly bring a Dominance, the pile only costs cards."""
+    table = prepared(GAME, lineup="mirror:sensible(clear=0.5)", seed=9)
+    rules, hopeless = table.rules[0], 0
+    for number in range(20):
+        for state, answer in decisions(table, number):
+            if state.question != RESOLVING or state.own_turns[state.decider] > PATIENT_TURNS:
+                continue
+            me = state.decider
+            if dominance_chance(rules, state, me, 1 - me, hand_power(rules, state, me)) < 0.3:
+                hopeless += 1
+                assert answer == 1
+    assert hopeless >= 10
