@@ -2,7 +2,7 @@
 
 import sys
 
-from balancewheel.sim.compiling import compile_unit
+from balancewheel.sim.compiling import compile_unit, seldom_collecting
 from balancewheel.sim.games import find_game
 
 
@@ -10,9 +10,10 @@ def main(name: str) -> None:
     """Compile units until there are no more."""
     game = find_game(name)
     print("ready", flush=True)
-    for line in sys.stdin:
-        compile_unit(game, line.strip())
-        print("ready", flush=True)
+    with seldom_collecting():
+        for line in sys.stdin:
+            compile_unit(game, line.strip())
+            print("ready", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,13 @@
 """Kernels compiled in several processes: what they leave behind."""
 
+import gc
 import os
 import subprocess
 import sys
 
+import pytest
+
+from balancewheel.sim import compiling
 from balancewheel.sim.kernel import cache, parallel_compile
 
 
@@ -25,6 +29,14 @@ def test_every_unit_is_a_function_of_the_kernel(game):
     """A unit that the kernel calls otherwise than (rules, state, players, whole numbers ...) would be no use."""
     for unit in game.compile_units:
         assert unit.__module__.startswith(f"{game.package}.")
+
+
+def test_garbage_is_looked_for_as_usual_once_all_is_compiled():
+    usual = gc.get_threshold(), gc.get_freeze_count()
+    with pytest.raises(ZeroDivisionError), compiling.seldom_collecting():
+        assert gc.get_threshold() > usual[0]
+        raise ZeroDivisionError
+    assert (gc.get_threshold(), gc.get_freeze_count()) == usual
 
 
 def test_without_a_second_core_nothing_is_started(monkeypatch):
