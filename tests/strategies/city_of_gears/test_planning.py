@@ -24,7 +24,7 @@ def test_the_turns_left_after_opening_day_are_about_right():
     table = prepared(GAME, 4, f"shuffle:{','.join(SCRIPTED)}", seed=21)
     pace = GAME.find_strategy("sensible").knobs["pace"]
     reckoned, played = [], []
-    for number in range(25):
+    for number in range(10):
         opened = None
         for state, _ in decisions(table, number):
             if state.opened and opened is None:
