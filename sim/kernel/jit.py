@@ -3,6 +3,7 @@
 import functools
 import os
 import pickle
+import threading
 import warnings
 import zlib
 from collections.abc import Callable
@@ -19,6 +20,7 @@ from balancewheel.sim.kernel.linking import Kernel, KernelCompiler, is_complete
 
 warnings.filterwarnings("ignore", message="First-class function type feature")
 
+CACHE_DIR = threading.Lock()  # numba's setting of that name, which all threads share
 ENTRIES = "entries"  # the folder, within that of the cache, of functions that are compiled to be called from outside
 
 
@@ -83,10 +85,11 @@ def settled(kernel: Any, arguments: tuple) -> Callable:
 
 
 def _cached(function: Callable, folder: Any, **options: Any) -> Any:
-    others = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(folder or "")
-    made = numba.njit(cache=folder is not None, **options)(function)
-    numba.config.CACHE_DIR = others
+    with CACHE_DIR:
+        others = numba.config.CACHE_DIR
+        numba.config.CACHE_DIR = str(folder or "")
+        made = numba.njit(cache=folder is not None, **options)(function)
+        numba.config.CACHE_DIR = others
     if folder is not None:  # two processes that compile the same function at once must not mix up their files
         file = made._cache._cache_file
         file.__class__ = CheckedCache

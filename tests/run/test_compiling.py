@@ -4,11 +4,14 @@ import gc
 import os
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 
 from balancewheel.sim import compiling
-from balancewheel.sim.kernel import cache, parallel_compile
+from balancewheel.sim.kernel import cache, jit, parallel_compile
 
 
 def test_a_process_compiles_what_it_is_told(tmp_path):
@@ -171,3 +174,17 @@ def test_a_damaged_cache_is_thrown_away(tmp_path):
             kept.write_bytes(text[: len(text) // 2])
         assert run() == ["42", "0"]
         assert run() == ["42", "1"]
+
+
+def test_threads_that_compile_at_once_keep_to_their_folders(tmp_path, monkeypatch):
+    """Numba reads the folder of its cache from a setting that all threads share."""
+    slowly = jit.numba.njit
+
+    def njit(*args, **options):
+        time.sleep(0.05)
+        return slowly(*args, **options)
+
+    monkeypatch.setattr(jit.numba, "njit", njit)
+    with ThreadPoolExecutor(4) as pool:
+        made = pool.map(lambda n: jit._cached(lambda x: x, tmp_path / str(n)), range(8))
+    assert [tmp_path / str(n) in Path(one._cache.cache_path).parents for n, one in enumerate(made)] == [True] * 8
