@@ -170,9 +170,18 @@ class Game:
         """As `play_games`, with searchers among the players: a record for each slot."""
         self._play(search_games, rules, states, players, seed, seatings, out, searchers)
 
-    def _play(self, frame: Any, rules: np.ndarray, states: np.ndarray, players: tuple, *how: Any) -> None:
+    def _play(
+        self,
+        frame: Any,
+        rules: np.ndarray,
+        states: np.ndarray,
+        players: tuple,
+        seed: int,
+        seatings: np.ndarray,
+        out: tuple[np.ndarray, ...],
+        *searchers: np.ndarray,
+    ) -> None:
         """Call the frame of all games; its arguments have the same types whenever this game is played."""
-        seed, seatings, out, *searchers = how
         arrays = (rules, states, *players[1:], seatings, *out, *searchers)
         assert all(array.flags.carray for array in arrays), "compiled code reads arrays that lie in one piece"
         max_rounds, blank = int(rules[0][self.max_rounds]), states.view(np.uint8)

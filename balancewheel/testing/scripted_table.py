@@ -171,9 +171,10 @@ class ScriptedTable:
             self.stops_after_plans = False
             self.states[:], self.tape[0].n_events, self.tape[0].n_scripted = before, events, 0
 
-    def by(self, strategy: str, function: Any, *args: Any) -> Any:
+    def by(self, strategy: str | Strategy, function: Any, *args: Any) -> Any:
         """Play a function of the rules with one strategy in all seats; nothing is kept in `asked`."""
-        return self._call(function, self.players(self.game.find_strategy(strategy)), args)
+        found = self.game.find_strategy(strategy) if isinstance(strategy, str) else strategy
+        return self._call(function, self.players(found), args)
 
     def _call(self, function: Any, players: tuple, args: tuple) -> Any:
         code = getattr(function, "py_func", function).__code__

@@ -22,7 +22,7 @@ def trade(haggle, spare, **rules):
     t.lay("golddust", iron=1, coal=spare)
     t.lay("the_teeth", coal=1, gold=1, scrap=1)
     t.lay("cog_slopes", scrap=1, coal=spare)
-    t._call(trade_phase, t.players(replace(SENSIBLE, knobs=SENSIBLE.knobs | {"haggle": haggle})), ())
+    t.by(replace(SENSIBLE, knobs=SENSIBLE.knobs | {"haggle": haggle}), trade_phase)
     offer = t.events(s.OFFERED)[0]
     replies = [event.place for event in t.events(s.REPLIED)]
     assert t.held("fulcrum")["scrap"] == t.held("the_teeth")["iron"] == 1  # both have what they came for
