@@ -1,7 +1,11 @@
 # Everything below sets itself up: a virtual environment in .venv, installed from requirements.lock.
 PYTHON ?= python3
 BIN := .venv/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 JOBS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
+
+# What Python has compiled of a module is kept for the next process, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: demo test check types prove pythons rulebook bench transcripts reports wheel lock clean
 
@@ -13,9 +17,7 @@ demo: .venv/ready
 reports: demo
 
 # Rules in plain Python, where nothing is compiled; everything else compiled, with bounds checked. Transcripts are told
-# both ways. Each process of pytest has a core to itself, so the libraries below it start no threads of their own. What
-# Python has compiled of a module is kept for the next process, whatever the environment says.
-test: export PYTHONDONTWRITEBYTECODE :=
+# both ways. Each process of pytest has a core to itself, so the libraries below it start no threads of their own.
 test: export POLARS_MAX_THREADS := 1
 test: export OPENBLAS_NUM_THREADS := 1
 test: .venv/ready
@@ -58,16 +60,18 @@ wheel: .venv/ready
 	rm -rf dist
 	$(BIN)/python -m build --no-isolation
 
+# uv installs in seconds what takes pip a minute; where it finds no packages, since it does not read pip's settings, pip
+# installs them.
 .venv/ready: pyproject.toml setup.py requirements.lock
 	@$(PYTHON) -c "import sys; sys.exit(0 if (3, 11) <= sys.version_info[:2] < (3, 14) else 'Balancewheel needs Python 3.11 to 3.13; choose one with: make PYTHON=python3.12 ...')"
 	$(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -r requirements.lock
-	$(BIN)/python -m compileall -qq -j 0 .venv/lib || true  # on all cores, which pip would do on one; some are templates
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+	$(PIP) $$(grep '^uv==' requirements.lock) && $(BIN)/uv pip install --quiet --python $(BIN)/python \
+		-r requirements.lock || $(PIP) -r requirements.lock
+	$(PIP) --no-deps --no-build-isolation -e .
 	touch $@
 
 .venv/peers: .venv/ready
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c requirements.lock -e ".[peers]"
+	$(PIP) -c requirements.lock -e ".[peers]"
 	touch $@
 
 # Pin what is installed now.
