@@ -17,14 +17,15 @@ demo: .venv/ready
 reports: demo
 
 # Rules in plain Python, where nothing is compiled; everything else compiled, with bounds checked. Transcripts are told
-# both ways. Each process of pytest has a core to itself, so the libraries below it start no threads of their own.
+# both ways. Each process of pytest has a core to itself, so the libraries below it start no threads of their own; there
+# is one more where tests wait for other processes and a browser.
 test: export POLARS_MAX_THREADS := 1
 test: export OPENBLAS_NUM_THREADS := 1
 test: .venv/ready
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/sim tests/test_transcripts.py \
 		tests/strategies/scythe/test_planning.py tests/strategies/scythe/test_wind_gambit.py
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.compile
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist loadgroup --ignore tests/sim
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) --dist loadgroup --ignore tests/sim
 	$(BIN)/python -m tests.rulebook
 
 check: .venv/ready types

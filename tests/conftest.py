@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import functools
+import sys
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from xdist.scheduler import LoadScopeScheduling
 
 from balancewheel.sim.games import GAMES
 
+sys.modules["rfc3987_syntax"] = None  # a second and a half of grammars, which nbformat loads and nothing here needs
 pytest_plugins = ["balancewheel.testing.plugin"]
 FIRST = ["tests/reports", "test_skip_intervention", "tests/packaging", "test_known_answers", "test_every_strategy"]
 TOGETHER = ("tests/packaging", "tests/reports")  # folders whose tests share what takes long to make

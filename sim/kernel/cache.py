@@ -6,11 +6,11 @@ share, each game and each game's strategies have directories of their own, so th
 depends on it. Only files that compiled code can see count: an edit of a picture or a sentence compiles nothing.
 """
 
-import ast
 import contextlib
 import functools
 import hashlib
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -20,6 +20,7 @@ from pathlib import Path
 
 SIM = Path(__file__).parents[1]
 ROOT = SIM.parent  # the checkout, or the installed package
+IMPORT = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)  # the syntax tree takes seconds
 KEPT = 64  # directories of older sources that stay for whoever switches back and forth; five games have 24 in use
 
 
@@ -51,8 +52,9 @@ def sources(module: str) -> list[Path]:
 def kernel_files(folder: Path) -> list[Path]:
     """The files of a folder in which something is compiled, and those of its files that they import."""
     files = folder.glob("*.py") if folder == SIM else folder.rglob("*.py")  # below SIM are other kernels
-    imports = {file: _imports(file) for file in sorted(files)}
-    wanted = [file for file in imports if "njit" in (text := file.read_text(encoding="utf-8")) or ".strategy" in text]
+    texts = {file: file.read_text(encoding="utf-8") for file in sorted(files)}
+    imports = {file: _imports(text) for file, text in texts.items()}
+    wanted = [file for file, text in texts.items() if "njit" in text or ".strategy" in text]
     found: list[Path] = []
     while wanted:
         file = wanted.pop()
@@ -63,14 +65,13 @@ def kernel_files(folder: Path) -> list[Path]:
     return sorted(found)
 
 
-def _imports(file: Path) -> set[str]:
+def _imports(text: str) -> set[str]:
     """The last words of what a file imports: `state`, `actions.move`, each with what is taken from it."""
     names = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom):
-            for alias in node.names:
-                parts = f"{node.module or ''}.{alias.name}".strip(".").split(".")
-                names |= {".".join(parts[start:]) for start in range(len(parts))}
+    for module, taken in IMPORT.findall(text):
+        for name in re.findall(r"\w+", taken):
+            parts = f"{module}.{name}".strip(".").split(".")
+            names |= {".".join(parts[start:]) for start in range(len(parts))}
     return names
 
 

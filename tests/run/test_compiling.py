@@ -74,7 +74,7 @@ print(double(21), sum(double.twin().stats.cache_hits.values()))
 """
 
 
-STEPS = "; ".join(f"total = total * {step} // (n + {step}) + n % (total + {step})" for step in range(2, 60))
+STEPS = "; ".join(f"total = total * {step} // (n + {step}) + n % (total + {step})" for step in range(2, 24))
 LONG = f"""
 from balancewheel.sim.kernel import njit
 

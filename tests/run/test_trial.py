@@ -108,7 +108,7 @@ def test_in_a_process_of_its_own_the_same_is_told_and_what_has_passed_is_not_tri
 
 def test_a_strategy_that_never_answers_is_stopped(tmp_path, own_process, monkeypatch):
     (tmp_path / "mine.py").write_text(OWN)
-    monkeypatch.setattr(trial, "LONGEST", 6)
+    monkeypatch.setattr(trial, "LONGEST", 3)
     own = (f"{tmp_path / 'mine.py'}:for_ever",)
-    with pytest.raises(UserError, match="not over within 6 seconds"):
+    with pytest.raises(UserError, match="not over within 3 seconds"):
         trial.try_strategies(run_spec("gearworks", players=3, lineup="mirror:for_ever", own=own))
