@@ -1,6 +1,7 @@
 """What all tests share."""
 
 import functools
+import gc
 import sys
 from pathlib import Path
 
@@ -45,6 +46,12 @@ def pytest_xdist_make_scheduler(config, log):
 def pytest_collection_modifyitems(items):
     """The long ones first, so that no worker is left with one at the end."""
     items.sort(key=lambda item: next((i for i, part in enumerate(FIRST) if part in item.nodeid), len(FIRST)))
+
+
+def pytest_collection_finish():
+    """What is loaded by now stays, so nobody looks through it for garbage again and again."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def seconds_per_game(reports):

@@ -71,8 +71,8 @@ def check_that_nothing_hidden_is_seen(game, strategy, games):
 def test_turning_a_knob_changes_the_games(game, strategy):
     """Turned far up, or else far down, every knob changes some score within a few games, or else within many."""
     for knob, value in game.find_strategy(strategy).knobs.items():
-        turned = (f"mirror:{strategy}({knob}={far})" for far in (4 * value + 3, value / 4 - 1))
-        tries = ((lineup, games) for lineup in turned for games in (4, 20, 200))
+        turned = [f"mirror:{strategy}({knob}={far})" for far in (4 * value + 3, value / 4 - 1)]
+        tries = ((lineup, games) for games in (4, 20, 200) for lineup in turned)
         assert any(scores(game, lineup, n) != scores(game, f"mirror:{strategy}", n) for lineup, n in tries), knob
 
 

@@ -18,16 +18,30 @@ OF_A_GAME = re.compile(rf"{'|'.join(GAMES)}|skywork|tinkerer|G[BEW]-\d|SC-\d|pro
 
 
 def test_chapters_do_not_depend_on_each_other(runs, tables, site):
-    """The last chapter first gives the same page."""
+    """The last chapter first gives the same page, on one of them with its pictures."""
     entries = list_pages([runs["gearworld"].folder, runs["gearworks"].folder, tables])
     for entry in {entry.report: entry for entry in entries if not entry.why_not}.values():  # one of each kind
-        source, fragments = entry.report.module.Source(*entry.inputs), []
-        for chapter in reversed(entry.report.module.CHAPTERS):
-            page = Page()
-            page.begin_chapter(chapter.heading)
-            chapter.write(page, source)
-            fragments = page.fragments + fragments
-        assert "\n".join(fragments) in re.sub(r'<h2 id="[^"]*">', "<h2>", (site / entry.file).read_text()), entry.file
+        page = re.sub(r'<h2 id="[^"]*">', "<h2>", (site / entry.file).read_text())
+        if entry.report is WIN_RATES:
+            assert backwards(entry) in page, entry.file
+        else:
+            with sketched():
+                assert without_pictures(backwards(entry)) in without_pictures(page), entry.file
+
+
+def backwards(entry):
+    """The chapters of a page, in their order, written from the last to the first."""
+    source, fragments = entry.report.module.Source(*entry.inputs), []
+    for chapter in reversed(entry.report.module.CHAPTERS):
+        page = Page()
+        page.begin_chapter(chapter.heading)
+        chapter.write(page, source)
+        fragments = page.fragments + fragments
+    return "\n".join(fragments)
+
+
+def without_pictures(text):
+    return re.sub(r'src="data:image/svg[^"]*"', "", text)
 
 
 @pytest.mark.parametrize("file", sorted(FOLDER.rglob("*.py")), ids=lambda file: str(file.relative_to(FOLDER)))
