@@ -22,8 +22,8 @@ reports: demo
 test: export POLARS_MAX_THREADS := 1
 test: export OPENBLAS_NUM_THREADS := 1
 test: .venv/ready
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/sim tests/test_transcripts.py \
-		tests/strategies/scythe/test_planning.py tests/strategies/scythe/test_wind_gambit.py
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal tests/sim tests/strategies \
+		tests/test_transcripts.py
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m tests.compile
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) --dist loadgroup --ignore tests/sim
 	$(BIN)/python -m tests.rulebook

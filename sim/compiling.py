@@ -102,13 +102,11 @@ def compile_unit(game: "Game", name: str) -> None:
 def seldom_collecting() -> Iterator[None]:
     """Let Python look for garbage less often: a compiler makes few cycles, and 7 % of its time went into the search."""
     usual = gc.get_threshold()
-    gc.freeze()
     gc.set_threshold(100_000, 50, 1000)
     try:
         yield
     finally:
         gc.set_threshold(*usual)
-        gc.unfreeze()
 
 
 def units_of(game: "Game", strategies: list[str]) -> list[str]:

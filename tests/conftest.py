@@ -5,6 +5,7 @@ import gc
 import sys
 from pathlib import Path
 
+import numba
 import pytest
 from xdist.scheduler import LoadScopeScheduling
 
@@ -44,8 +45,18 @@ def pytest_xdist_make_scheduler(config, log):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """The long ones first, so that no worker is left with one at the end."""
+    """What is tried in the other way is skipped; the long ones come first, so that no worker is left with one."""
+    for item in items:
+        if why := skipped(item, bool(numba.config.DISABLE_JIT)):
+            item.add_marker(pytest.mark.skip(reason=why))
     items.sort(key=lambda item: next((i for i, part in enumerate(FIRST) if part in item.nodeid), len(FIRST)))
+
+
+def skipped(item, plain):
+    """Why a test is skipped: many games are played compiled, single functions of strategies called in plain Python."""
+    if item.get_closest_marker("compiled"):
+        return "plays many games: without NUMBA_DISABLE_JIT" if plain else ""
+    return "calls single functions: with NUMBA_DISABLE_JIT=1" if "tests/strategies" in item.nodeid and not plain else ""
 
 
 def pytest_collection_finish():

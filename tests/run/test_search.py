@@ -1,6 +1,5 @@
 """Search as a strategy: how it is asked for, that it plays the same anywhere, and that it plays well."""
 
-import numba
 import numpy as np
 import polars as pl
 import pytest
@@ -168,7 +167,7 @@ def test_own_strategies_that_fail_are_named(tmp_path):
     assert PAUSE < -99
 
 
-@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="many games")
+@pytest.mark.compiled
 def test_runs_with_searchers_are_runs_like_any_other(tmp_path):
     """Hashes on 1 and 2 jobs, threads and processes; resumed and extended; loaded, replayed."""
     how = {"players": 3, "seed": 5, "lineup": LINEUP}
@@ -184,7 +183,7 @@ def test_runs_with_searchers_are_runs_like_any_other(tmp_path):
     assert bw.load(tmp_path / "one").replay(7).narrate()[-1] == "The game is over."
 
 
-@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="many games")
+@pytest.mark.compiled
 def test_search_beats_its_script():
     """At a table of its script a searcher wins clearly more than its share, whoever begins."""
     table, games = ready("search(rollouts=64,script=uniform),uniform,uniform", seed=11), 200

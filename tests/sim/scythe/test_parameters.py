@@ -1,6 +1,5 @@
 """Numbers of the rules turned: each changes what its meaning says, and every number changes the games."""
 
-import numba
 import pytest
 
 from balancewheel.sim.errors import UserError
@@ -185,7 +184,7 @@ NUMBERS = {name: one for name, one in game_file(GAME.folder).parameters.items() 
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="hundreds of games need compiled kernels")
+@pytest.mark.compiled
 def test_every_number_changes_the_games():
     """With scripted players, within a few games or else within many: Disarm on the own mine is rare."""
     lineup, same = "shuffle:sensible,explorer,warlord,populist,industrialist", {}

@@ -1,6 +1,5 @@
 """What the scripted strategies of City of Gears reckon with: the turns left, the last cog, and who owns a tile."""
 
-import numba
 import numpy as np
 import pytest
 
@@ -16,7 +15,7 @@ from balancewheel.testing.runs import prepared
 
 GAME = find_game("city_of_gears")
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
-pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="many games need compiled kernels")
+pytestmark = pytest.mark.compiled
 
 
 def test_the_turns_left_after_opening_day_are_about_right():

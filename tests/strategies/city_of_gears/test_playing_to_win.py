@@ -1,6 +1,5 @@
 """The scripted strategies of City of Gears play to win, end their games and use the whole game."""
 
-import numba
 import numpy as np
 import pytest
 
@@ -22,7 +21,7 @@ ACTIONS = [
     "developments_placed", "developments_discarded", "destroys", "demolishes", "workers_built", "conversions",
     "rerolls", "zaps_cashed", "installs", "discoveries",
 ]  # fmt: skip
-pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
+pytestmark = pytest.mark.compiled
 
 
 def played_by_all(players, games=GAMES_PLAYED, **settings):

@@ -1,6 +1,5 @@
 """The scripted strategies of Gears play to win, end their games, and use the whole game."""
 
-import numba
 import numpy as np
 import pytest
 
@@ -14,7 +13,7 @@ from balancewheel.testing.runs import prepared
 
 GAME = find_game("gears")
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
-pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
+pytestmark = pytest.mark.compiled
 
 
 @pytest.fixture(scope="module")

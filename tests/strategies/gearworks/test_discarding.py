@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import numba
 import numpy as np
 import pytest
 
@@ -12,7 +11,6 @@ from tests.sim.gearworks.table import GAME, empty_table
 
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
 every_strategy = pytest.mark.parametrize("strategy", SCRIPTED)
-compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
 
 MIDDLE = "gray 4, blue 5, red 5, gray 9, blue 9"
 GRAYS, BLUES = "gray 6, gray 7, gray 8, gray 9", "blue 6, blue 7, blue 8, blue 9"
@@ -153,7 +151,7 @@ def points_gained(strategy, rivals, games, seed=902):
 
 
 @pytest.mark.slow
-@compiled
+@pytest.mark.compiled
 @every_strategy
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_nobody_does_worse_with_it_than_without(strategy, players):
@@ -162,7 +160,7 @@ def test_nobody_does_worse_with_it_than_without(strategy, players):
 
 
 @pytest.mark.slow
-@compiled
+@pytest.mark.compiled
 @pytest.mark.parametrize("strategy", ["sensible", "sprinter"])
 def test_at_a_full_table_it_pays(strategy):
     """Half of the turns begin at the spark limit there."""
@@ -171,7 +169,7 @@ def test_at_a_full_table_it_pays(strategy):
 
 
 @pytest.mark.slow
-@compiled
+@pytest.mark.compiled
 def test_whoever_passes_early_gains_among_its_own_kind():
     low, _ = points_gained("sprinter", ["sprinter(fresh=0)"] * 3, games=60_000, seed=5)
     assert low > 0.0

@@ -1,6 +1,5 @@
 """Every strategy of Gearworld takes a win that is on the board, and the scripted ones use the whole game."""
 
-import numba
 import polars as pl
 import pytest
 
@@ -14,7 +13,6 @@ from tests.sim.gearworld.table import GAME, empty_table
 
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
 every_strategy = pytest.mark.parametrize("strategy", SCRIPTED)
-compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
 
 
 def two_skyworks(players=3, **changes):
@@ -178,13 +176,13 @@ def round_robin():
     )
 
 
-@compiled
+@pytest.mark.compiled
 def test_scripted_games_finish(round_robin):
     games, _ = round_robin
     assert games["finished"].mean() >= 0.98
 
 
-@compiled
+@pytest.mark.compiled
 def test_every_means_of_the_game_is_used(round_robin, record_property):
     """Each development, transport, spearhead and side of an alliance in at least one game of a hundred."""
     _, seats = round_robin

@@ -1,6 +1,5 @@
 """What the strategies of Scythe look ahead to: the next turn, ways out, room for workers, tiers, a purse."""
 
-import numba
 import pytest
 
 from balancewheel.sim.games.scythe import state as s
@@ -13,7 +12,6 @@ from balancewheel.strategies.scythe.sections import look_at_sections, next_worth
 from balancewheel.strategies.scythe.worth import ANY_STAR, assess, taking_worth
 from tests.sim.scythe.table import GAME, table
 
-pytestmark = pytest.mark.skipif(not numba.config.DISABLE_JIT, reason="single functions are called in plain Python")
 SEATS = ("rusviet mechanical", "polania patriotic")
 
 

@@ -1,6 +1,5 @@
 """The scripted strategies of Scythe play to win and use the whole game."""
 
-import numba
 import numpy as np
 import pytest
 
@@ -23,7 +22,7 @@ COUNTS = [
     "star_mechs", "star_structures", "star_recruits", "star_workers", "star_objective", "star_combat",
     "star_popularity", "star_power", "factory_card",
 ]  # fmt: skip
-pytestmark = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="thousands of games need compiled kernels")
+pytestmark = pytest.mark.compiled
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """Strategies play with airships and to the end that the resolution tile sets."""
 
-import numba
 import numpy as np
 import pytest
 
@@ -13,8 +12,6 @@ from balancewheel.testing.runs import prepared
 from tests.sim.scythe.sky import aboard, hover, resolved, sky
 from tests.sim.scythe.table import GAME, table
 
-compiled = pytest.mark.skipif(bool(numba.config.DISABLE_JIT), reason="hundreds of games need compiled kernels")
-plain = pytest.mark.skipif(not numba.config.DISABLE_JIT, reason="single functions are called in plain Python")
 SCRIPTED = ",".join(name for name in GAME.strategies if name != "uniform")
 
 
@@ -26,7 +23,6 @@ def five_stars(t, player):
     t.award(player, upgrades=1, structures=1, recruits=1, workers=1, combat=1)
 
 
-@plain
 def test_nobody_hurries_for_a_sixth_star_that_ends_nothing():
     timed, printed = resolved("doomsday_clock"), table("nordic engineering", "crimea industrial")
     for t in (timed, printed):
@@ -39,7 +35,6 @@ def test_nobody_hurries_for_a_sixth_star_that_ends_nothing():
     assert not must_not_win(timed.rules, timed.state, 1)
 
 
-@plain
 def test_the_end_is_near_when_the_tile_says_so():
     t = resolved("doomsday_clock")
     t.state.round_number, t.state.turns_left = 5, 45
@@ -51,7 +46,6 @@ def test_the_end_is_near_when_the_tile_says_so():
     assert late > 2 * assess(t.rules, t.state, knobs(), 0, ANY_STAR).territory
 
 
-@plain
 def test_ground_beside_the_factory_is_worth_little_before_it_explodes():
     t = resolved("factory_explosion")
     t.state.turns_left = 4
@@ -59,7 +53,6 @@ def test_ground_beside_the_factory_is_worth_little_before_it_explodes():
     assert view.blast >> t.rules.factory & 1 and view.blast >> t.place("r3c3") & 1
 
 
-@plain
 @pytest.mark.parametrize("places", ["r6c4 r6c4 r6c4"])
 def test_an_airship_sets_workers_down_on_free_land(places):
     t = sky(aggressive="bounty")
@@ -72,7 +65,6 @@ def test_an_airship_sets_workers_down_on_free_land(places):
     assert t.state.count[0, s.FLIGHTS] == 1 and len(t.controls(0)) > 2
 
 
-@plain
 def test_an_airship_takes_what_is_nobodys():
     t = sky(aggressive="bombard")
     t.put(0, worker="r8c3", character="r7c3")
@@ -88,7 +80,7 @@ TRIPLES = list(zip([tile["id"] for tile in SHIPS[:8]], [tile["id"] for tile in S
                    [tile["id"] for tile in ENDINGS], strict=True))  # fmt: skip
 
 
-@compiled
+@pytest.mark.compiled
 @pytest.mark.slow
 @pytest.mark.parametrize(("aggressive", "passive", "resolution"), TRIPLES)
 def test_every_tile_is_used_in_one_game_of_twenty_at_least(aggressive, passive, resolution):

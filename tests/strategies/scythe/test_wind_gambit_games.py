@@ -11,6 +11,7 @@ from balancewheel.testing.runs import all_end, prepared
 from tests.sim.scythe.table import GAME
 
 FEW = 20
+pytestmark = pytest.mark.compiled
 TABLES = [  # players, and what is changed
     (2, {"airship_aggressive": "toll", "airship_passive": "hero", "resolution_tile": "mission_possible"}),
     (4, {"airship_aggressive": "blitzkrieg", "airship_passive": "ferry", "resolution_tile": "doomsday_clock"}),
