@@ -203,15 +203,39 @@ def move_worth(rules, state, knobs, option, plan, view, known):
         fare = view[2]
     elif view[2] < NO_WALK and neighbours(rules, state, me, node) >> target & 1:
         return NEVER  # on foot it is cheaper
-    if known[target] == UNKNOWN:
-        known[target] = arrival_worth(rules, state, knobs, me, target, plan, view)
-    if known[target] - fare < ENOUGH:
+    worth = known_arrival(rules, state, knobs, me, target, plan, view, known)
+    if option.kind == WALK and knobs.stride > 0.0:
+        worth = max(worth, knobs.stride * onward_worth(rules, state, knobs, me, node, target, plan, view, known))
+    if worth - fare < ENOUGH:
         return NEVER
     if node >= FIRST_FACTORY:
-        return known[target] - fare
+        return worth - fare
     if known[N_NODES + node] == UNKNOWN:
         known[N_NODES + node] = departure_worth(rules, state, knobs, me, node, plan, view)
-    return known[target] - known[N_NODES + node] - fare
+    return worth - known[N_NODES + node] - fare
+
+
+@njit
+def known_arrival(rules, state, knobs, me, cell, plan, view, known):
+    """What one more worker on a tile is worth, thought about once."""
+    if known[cell] == UNKNOWN:
+        known[cell] = arrival_worth(rules, state, knobs, me, cell, plan, view)
+    return known[cell]
+
+
+@njit
+def onward_worth(rules, state, knobs, me, node, target, plan, view, known):
+    """What a second step on foot brings beyond its fare, if both can be paid."""
+    steps = state.movement[me] // max(rules.move_tokens, 1) + at_hand(state, me, STEAM) // max(rules.move_steam, 1)
+    if steps < 2:
+        return NEVER
+    best, cells = NEVER, neighbours(rules, state, me, target) & (1 << FIRST_FACTORY) - 1
+    while cells:
+        cell = lowest(cells)
+        cells &= cells - 1
+        if cell != node:
+            best = max(best, known_arrival(rules, state, knobs, me, cell, plan, view, known))
+    return best - (0.1 if state.movement[me] >= 3 * rules.move_tokens else 0.6)
 
 
 @njit

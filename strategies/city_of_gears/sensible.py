@@ -23,6 +23,7 @@ from balancewheel.strategies.city_of_gears.worth import BALANCED
     hoard=0.5,
     pace=1.0,
     gears=2.0,
+    stride=0.7,
 )
 def sensible(rules, state, knobs):
     """Find tiles while there are some, stand where activating pays, link for bonuses and influence, cash every zap.

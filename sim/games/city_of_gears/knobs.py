@@ -23,6 +23,7 @@ KNOBS = {
     "gears": Knob(
         "what the last cog is worth for drawing a gear before Opening Day, beyond what a tile does with it", 0, 4
     ),
+    "stride": Knob("how much a second step on foot counts when a worker takes the first", 0, 1),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
     "own_3": Knob("free for your own strategies"),
