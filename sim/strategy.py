@@ -1,6 +1,7 @@
 """Strategies: plain functions made ready to play, and `uniform`, which every game has."""
 
 import re
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,8 @@ from balancewheel.sim.kernel.jit import entry
 
 if TYPE_CHECKING:
     from balancewheel.sim.game import Game
+
+COMPILING = threading.Lock()  # several threads of a run may want the same strategy at once
 
 
 @dataclass(frozen=True)
@@ -60,6 +63,11 @@ def _checks(source: str) -> dict[str, bool]:
 
 def compile_strategy(game: "Game", strategy: Strategy) -> Any:
     """The strategy as a function of the game's one signature, so that the kernel need not be compiled for it."""
+    with COMPILING:
+        return _compile(game, strategy)
+
+
+def _compile(game: "Game", strategy: Strategy) -> Any:
     choose = strategy.choose
     if numba.config.DISABLE_JIT or choose.signatures and not choose._can_compile:
         return choose

@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from balancewheel.sim import compiling
+from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel import cache, jit, parallel_compile
+from balancewheel.sim.strategy import compile_strategy, make_strategy
 
 
 def test_a_process_compiles_what_it_is_told(tmp_path):
@@ -188,3 +190,24 @@ def test_threads_that_compile_at_once_keep_to_their_folders(tmp_path, monkeypatc
     with ThreadPoolExecutor(4) as pool:
         made = pool.map(lambda n: jit._cached(lambda x: x, tmp_path / str(n)), range(8))
     assert [tmp_path / str(n) in Path(one._cache.cache_path).parents for n, one in enumerate(made)] == [True] * 8
+
+
+def test_threads_that_want_the_same_strategy_at_once_get_it(monkeypatch):
+    """The first compiles it; it can be compiled once only."""
+    game = find_game("gears")
+
+    def last(rules, state, knobs):
+        """Take the last option."""
+        return state.n_options - 1
+
+    made = make_strategy(game, last, {})
+    compile_now, waits = made.choose.compile, iter([0, 1, 1])  # the first is done before the others begin
+
+    def compile_late(signature):
+        time.sleep(next(waits))
+        return compile_now(signature)
+
+    monkeypatch.setattr(made.choose, "compile", compile_late)
+    with ThreadPoolExecutor(3) as pool:
+        found = list(pool.map(lambda _: compile_strategy(game, made), range(3)))
+    assert all(one is made.choose for one in found)
