@@ -39,8 +39,7 @@ from balancewheel.sim.variants import STANDARD
 MAX_GAMES = 100_000  # of one tuning
 MOST_ROUNDS = 6  # of responses
 TRIED = 2  # ideas that look for a response before it is said that there is none
-EACH, FEWEST_EACH = 200, 150  # parts of them: games of a candidate in a generation; but so many at least
-PAIRS, JUDGED, TABLES = 25, 25, 8  # games of a pair; of a side of a trial; of all ideas at one table
+PAIRS, JUDGED, TABLES = 25, 25, 8  # parts of them: games of a pair; of a side of a trial; of all ideas at one table
 LEAST_CHECKED = 0.0  # gain of a check below which a tuning is about to end
 CHUNK = 1_000  # games that a worker plays at a time
 WEAK = 0.75  # of the even share, below which an idea is tuned once more
@@ -97,8 +96,8 @@ class Work:
     def tune(self, name: str, start: Entrant, tables: MixedTables, ranges: Ranges) -> Knobs:
         """The best knobs within ranges at these tables."""
         self.progress.starting(0, self.max_games)
-        journal, each = self.journal.part(name), min(max(self.max_games // EACH, FEWEST_EACH), tuning.GAMES)
-        after, games = evolve(tables, ranges, journal, LEAST_CHECKED, self.max_games, self.jobs, self.progress, each)
+        journal = self.journal.part(name)
+        after, games = evolve(tables, ranges, journal, LEAST_CHECKED, self.max_games, self.jobs, self.progress)
         self.games[name] += games
         return turnable_knobs(self.game, start.strategy) | start.knobs | after
 

@@ -31,9 +31,10 @@ from balancewheel.sim.run.store import write_atomic
 from balancewheel.sim.tuned import spell_out
 from balancewheel.sim.variants import STANDARD
 
-GAMES = 600  # of every candidate in a generation
-CHECK_EVERY = 6  # generations
-CHECK = 10  # times as many games of either side of a check
+GAMES = 150  # of every candidate in a generation: many generations of few games find more than few of many
+CHECK_EVERY = 12  # generations
+PATIENCE = 3  # checks in a row that may find no gain: the first steps are wide, and most of them lead down
+CHECK = 40  # times as many games of either side of a check
 FINAL_GAMES = 10_000  # of either side, for each kind of table
 MAX_GAMES = 600_000  # of all generations
 FIRST_STEP = 0.15  # of a knob's range
@@ -144,35 +145,29 @@ def evolve(
     max_games: int,
     jobs: int,
     progress: Progress,
-    each: int | None = None,
 ) -> tuple[Knobs, int]:
-    """The best knobs that a check on fresh games confirmed, and how many games the generations took.
-
-    `each` are the games of a candidate in a generation; a check takes ten times as many of either side.
-    """
+    """The best knobs that a check on fresh games confirmed, and how many games the generations took."""
     import cma
-
-    each = GAMES if each is None else each
 
     options = {"seed": tables.spec.seed % 2**32 + 1, "bounds": [0, 1], "verbose": -9}
     search = cma.CMAEvolutionStrategy(ranges.first, FIRST_STEP, options)
     best, games, idle = ranges.start, 0, 0
-    while games < max_games and idle < 2:
+    while games < max_games and idle < PATIENCE:
         generation = int(search.countiter)
         points = search.ask()
         candidates = [ranges.knobs(point) for point in points]
         shares = journal.values(generation)
         if shares is None:
-            seatings = tables.seatings(generation * each, each)
+            seatings = tables.seatings(generation * GAMES, GAMES)
             shares = tables.shares(candidates, seatings, jobs, progress.played).mean(axis=1).tolist()
             journal.add(generation, shares)
         else:
-            progress.played(each * len(points))
+            progress.played(GAMES * len(points))
         search.tell(points, [-share for share in shares])
-        games += each * len(points)
+        games += GAMES * len(points)
         if (generation + 1) % CHECK_EVERY == 0 or games >= max_games:
             favourite = ranges.knobs(search.result.xfavorite)
-            fresh = tables.seatings(CHECKS + generation * CHECK * each, CHECK * each)
+            fresh = tables.seatings(CHECKS + generation * CHECK * GAMES, CHECK * GAMES)
             gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, fresh, jobs)]
             journal.add(-generation - 1, gain)
             idle = idle + 1 if gain[0] < least_gain else 0

@@ -1,5 +1,7 @@
 """Tuning finds what is known to be better, goes on where it stopped, and writes a file that plays."""
 
+import itertools
+
 import pytest
 
 from balancewheel.experiments import tuning
@@ -131,3 +133,10 @@ def test_files_that_do_not_fit(text, message, tmp_path):
     with pytest.raises(UserError, match=message):
         run("gears", games=1, lineup=f"sensible@{file},sensible", out=tmp_path / "run")
     assert not (tmp_path / "run").exists()
+
+
+def test_a_tuning_goes_on_after_checks_that_found_no_gain(tmp_path, monkeypatch):
+    gains = itertools.chain([-1.0, -1.0], itertools.repeat(1.0))
+    monkeypatch.setattr(tuning, "_gain", lambda *_: next(gains))
+    tuned = tune_coward(tmp_path)
+    assert tuned.after != tuned.before
