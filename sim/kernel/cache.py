@@ -20,7 +20,7 @@ from pathlib import Path
 
 SIM = Path(__file__).parents[1]
 ROOT = SIM.parent  # the checkout, or the installed package
-IMPORT = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)  # the syntax tree takes seconds
+IMPORT = re.compile(r"^\s*from\s+([.\w]+)\s+import\s+(\([^)]*\)|[^\n]*)", re.MULTILINE)  # a syntax tree takes longer
 KEPT = 64  # directories of older sources that stay for whoever switches back and forth; five games have 24 in use
 
 

@@ -1,5 +1,6 @@
 """Kernels compiled in several processes: what they leave behind."""
 
+import ast
 import gc
 import os
 import subprocess
@@ -62,6 +63,15 @@ def test_an_edit_of_a_rule_compiles_its_game_anew(game):
     files = set(cache.sources(game.package))
     kernels = [file for file in game.folder.rglob("*.py") if "@njit" in file.read_text(encoding="utf-8")]
     assert kernels and set(kernels) <= files
+
+
+def test_every_import_of_a_kernel_is_found():
+    """All that Python's own parser finds."""
+    for file in [*cache.SIM.rglob("*.py"), *(cache.ROOT / "strategies").rglob("*.py")]:
+        text = file.read_text(encoding="utf-8")
+        imports = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ImportFrom)]
+        names = {f"{node.module}.{alias.name}" for node in imports for alias in node.names}
+        assert names <= cache._imports(text), file
 
 
 SMALL = """
