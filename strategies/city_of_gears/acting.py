@@ -68,7 +68,8 @@ from balancewheel.strategies.city_of_gears.worth import (
 FIRST, SECOND = 200.0, 100.0  # activations come before bonuses, and bonuses before actions
 LAST_OF_FIRST = 150.0  # activations that may draw a white gear
 ENOUGH = 0.05  # what something must bring to be done at all
-NO_WALK = 50.0  # the price of a standard move that cannot be paid
+TOKEN_FARE, STEAM_FARE = 0.1, 0.6  # what a standard move costs with tokens to spare, and with steam
+NO_WALK = 50.0  # the price of one that cannot be paid
 UNKNOWN = -999.0
 
 
@@ -186,10 +187,10 @@ def walk_cost(rules, state, me):
         development = lowest(held)
         held &= held - 1
         if rules.first_verb[development] == MOVE and state.uses[development] == 0:
-            return 0.1
+            return TOKEN_FARE
     if state.movement[me] >= rules.move_tokens:
-        return 0.1 if state.movement[me] >= 2 * rules.move_tokens else 0.35
-    return 0.6 if at_hand(state, me, STEAM) >= rules.move_steam else NO_WALK
+        return TOKEN_FARE if state.movement[me] >= 2 * rules.move_tokens else 0.35
+    return STEAM_FARE if at_hand(state, me, STEAM) >= rules.move_steam else NO_WALK
 
 
 @njit
@@ -235,7 +236,7 @@ def onward_worth(rules, state, knobs, me, node, target, plan, view, known):
         cells &= cells - 1
         if cell != node:
             best = max(best, known_arrival(rules, state, knobs, me, cell, plan, view, known))
-    return best - (0.1 if state.movement[me] >= 3 * rules.move_tokens else 0.6)
+    return best - (TOKEN_FARE if state.movement[me] >= 3 * rules.move_tokens else STEAM_FARE)
 
 
 @njit

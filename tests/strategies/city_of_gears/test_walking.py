@@ -24,6 +24,10 @@ def test_two_steps_are_taken_to_a_tile_of_use(goods):
     assert after_a_turn("sensible", **goods)["B2"] == 1
 
 
+def test_nobody_sets_out_who_cannot_pay_the_second_step():
+    assert after_a_turn("sensible", movement=1) == {"factory": 1, "B1": 1}
+
+
 def test_who_counts_no_second_step_stays_at_home():
     sensible = GAME.find_strategy("sensible")
     stays = replace(sensible, knobs=sensible.knobs | {"stride": 0.0})
