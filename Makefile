@@ -7,7 +7,7 @@ JOBS := $(shell $(PYTHON) -c "import os; print(os.cpu_count() or 1)")
 # What Python has compiled of a module is kept for the next process, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo test check types prove pythons rulebook bench transcripts reports wheel lock clean
+.PHONY: demo test check types prove pythons rulebook bench transcripts openings reports wheel lock clean
 
 demo: .venv/ready
 	$(BIN)/balancewheel run gearworks --players 4 --games 200000 --seed 7 \
@@ -55,6 +55,10 @@ bench: .venv/peers
 
 transcripts: .venv/ready
 	$(BIN)/python -m tests.test_transcripts
+
+# Scythe's opening book, found anew: about half an hour on two cores, to be stopped and continued.
+openings: .venv/ready
+	$(BIN)/python tools/find_openings.py --jobs $(JOBS)
 
 # The wheel is built from the sdist, so nothing that lies about in the checkout gets into it.
 wheel: .venv/ready

@@ -30,6 +30,7 @@ from balancewheel.sim.games.scythe.state import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.moving import move_worth
+from balancewheel.strategies.scythe.openings import advised_section
 from balancewheel.strategies.scythe.placing import card_worth
 from balancewheel.strategies.scythe.producing import produce_worth, trade_worth
 from balancewheel.strategies.scythe.worth import missing_for, taking_worth
@@ -153,11 +154,17 @@ def next_worth(rules, state, view, me, section):
 
 @njit
 def choose_section(rules, state, knobs, view):
-    """The section that is worth most, the best turn that may follow counted in."""
+    """The section that is worth most, the best turn that may follow counted in; at first what the book advises.
+
+    The book is left where its advice would be a turn for nothing.
+    """
     me, best, highest = state.decider, 0, -100.0
     look_at_sections(rules, state, knobs, view, me)
+    advised = advised_section(rules, state, knobs, me)
     for i in range(state.n_options):
         section = state.options[i].what
+        if section == advised and turn_worth(view, section, 0) > 0:
+            return i
         points = turn_worth(view, section, 0) + knobs.next_turn * next_worth(rules, state, view, me, section)
         if points > highest:
             best, highest = i, points

@@ -113,6 +113,7 @@ STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution ti
     caution=0.2,
     next_turn=0.25,
     climb=0.8,
+    opening=8.0,
 )
 def sensible(rules, state, knobs):
     """Do each turn what brings most coins by the end: gather, spend it below, spread out late, and fight when sure.

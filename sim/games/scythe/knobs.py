@@ -30,6 +30,7 @@ KNOBS = {
     "caution": Knob("how much it counts against a place that others can reach", 0, 2),
     "next_turn": Knob("how much the turn after this one counts when a section is chosen", 0, 1),
     "climb": Knob("what is left of a point's worth if the next tier of popularity is far off", 0, 1),
+    "opening": Knob("how many turns are played as the opening book advises a faction with its mat", 0, 8),
     "own_1": Knob("free for your own strategies"),
     "own_2": Knob("free for your own strategies"),
     "own_3": Knob("free for your own strategies"),
