@@ -4,7 +4,7 @@ import numpy as np
 
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, N_NODES
 from balancewheel.sim.games.city_of_gears.network import neighbours
-from balancewheel.sim.games.city_of_gears.resources import at_hand
+from balancewheel.sim.games.city_of_gears.resources import at_hand, can_pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.state import (
     ACTIVATE,
@@ -23,6 +23,7 @@ from balancewheel.sim.games.city_of_gears.words import (
     COG,
     GAIN,
     MOVE,
+    MOVEMENT,
     N_GOODS,
     REROLL,
     STEAM,
@@ -39,6 +40,7 @@ from balancewheel.strategies.city_of_gears.drawing import (
     end_worth,
     gears_of,
     impatience,
+    surplus_of,
 )
 from balancewheel.strategies.city_of_gears.placing import can_explore, hidden_cells, ripeness
 from balancewheel.strategies.city_of_gears.worth import (
@@ -68,7 +70,8 @@ from balancewheel.strategies.city_of_gears.worth import (
 FIRST, SECOND = 200.0, 100.0  # activations come before bonuses, and bonuses before actions
 LAST_OF_FIRST = 150.0  # activations that may draw a white gear
 ENOUGH = 0.05  # what something must bring to be done at all
-TOKEN_FARE, STEAM_FARE = 0.1, 0.6  # what a standard move costs with tokens to spare, and with steam
+TOKEN_FARE, LAST_TOKEN_FARE = 0.1, 0.35  # what a standard move costs with a token or steam to spare, and with the last
+STEAM_FARE = 0.6  # and with steam that could be kept
 NO_WALK = 50.0  # the price of one that cannot be paid
 UNKNOWN = -999.0
 
@@ -181,16 +184,30 @@ def leaning(rules, state, me, cost, plan):
 
 @njit
 def walk_cost(rules, state, me):
-    """What a standard move costs: next to nothing by some developments, a movement token, or steam."""
-    held = state.held[me]
+    """What a standard move costs: what a development asks for it, a movement token, or steam."""
+    best, held = NO_WALK, state.held[me]
     while held:
         development = lowest(held)
         held &= held - 1
         if rules.first_verb[development] == MOVE and state.uses[development] == 0:
-            return TOKEN_FARE
+            best = min(best, TOKEN_FARE + ride_cost(rules, state, me, development))
     if state.movement[me] >= rules.move_tokens:
-        return TOKEN_FARE if state.movement[me] >= 2 * rules.move_tokens else 0.35
-    return STEAM_FARE if at_hand(state, me, STEAM) >= rules.move_steam else NO_WALK
+        best = min(best, TOKEN_FARE if state.movement[me] >= 2 * rules.move_tokens else LAST_TOKEN_FARE)
+    if at_hand(state, me, STEAM) >= rules.move_steam:
+        is_spare = at_hand(state, me, STEAM) > rules.storage[STEAM] and surplus_of(rules, state, me) > 0
+        best = min(best, TOKEN_FARE if is_spare else STEAM_FARE)
+    return best
+
+
+@njit
+def ride_cost(rules, state, me, development):
+    """What the use of a development costs; NO_WALK if that cannot be paid."""
+    cost, total = rules.cost[development], 0.0
+    if not can_pay(state, me, cost[STEAM], cost[COG], cost[ZAP]) or cost[MOVEMENT] > state.movement[me]:
+        return NO_WALK
+    for good in range(N_GOODS):
+        total += GOOD[good] * cost[good]
+    return total
 
 
 @njit

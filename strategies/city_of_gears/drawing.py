@@ -80,6 +80,14 @@ def end_worth(rules, state, knobs, n, plan):
 
 
 @njit
+def surplus_of(rules, state, me):
+    """How many steam and cogs would spoil at the end of the turn."""
+    steam, cog = at_hand(state, me, STEAM), at_hand(state, me, COG)
+    room = rules.wild_storage + state.modifier[me, STORAGE]
+    return max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
+
+
+@njit
 def convert_worth(rules, state, knobs, me, option, plan, view):
     """What a conversion is worth: a cog for a gear, steam for a step onto a new tile, a zap for what would spoil."""
     used_steam, used_cog, used_zap = option.what & 15, option.what >> 4 & 15, option.what >> 8
@@ -90,12 +98,11 @@ def convert_worth(rules, state, knobs, me, option, plan, view):
         lacks = steam == 0 and state.movement[me] == 0 and zap == 0
         return rules.discovery_prestige + knobs.explore - FARE if lacks and can_explore(rules, state, me) else NEVER
     if option.place == COG:
-        if cog > (1 if plan == ENGINE else 0) or state.draws > 0:
+        if used_cog or cog > (1 if plan == ENGINE else 0) or state.draws > 0:
             return NEVER
         draws = draw_parts(rules, state, knobs, me, plan, view)
         return draw_worth(rules, state, knobs, cog + 1, plan, draws) - 2 * SPARE_STEAM
-    room = rules.wild_storage + state.modifier[me, STORAGE]
-    surplus = max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
+    surplus = surplus_of(rules, state, me)
     if surplus < 1:
         return NEVER
     return 0.06 if surplus == 1 else 0.3

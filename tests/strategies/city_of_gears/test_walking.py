@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
+from balancewheel.strategies.city_of_gears.acting import NO_WALK, STEAM_FARE, TOKEN_FARE, walk_cost
 from tests.sim.city_of_gears.table import GAME, table
 
 
@@ -32,3 +33,25 @@ def test_who_counts_no_second_step_stays_at_home():
     sensible = GAME.find_strategy("sensible")
     stays = replace(sensible, knobs=sensible.knobs | {"stride": 0.0})
     assert after_a_turn(stays, movement=2) == {"factory": 1, "B1": 1}
+
+
+def fare(*developments, **goods):
+    """What `sensible` thinks a step of seat 0 costs."""
+    made = table(players=2).open()
+    made.develop(0, *developments).give(0, **goods)
+    made.begin(0)
+    return walk_cost(made.rules, made.state, 0)
+
+
+def test_steam_that_would_spoil_is_as_good_as_a_spare_token():
+    """Two may be kept, one of them in the wild space; the third is lost at the end of the turn."""
+    assert fare(steam=1) == fare(steam=2) == STEAM_FARE
+    assert fare(steam=3) == fare(steam=2, cog=2) == TOKEN_FARE
+    assert fare(steam=1, cog=3) == STEAM_FARE
+
+
+def test_a_development_moves_workers_only_for_what_it_costs():
+    """Cog Treads ask for a cog."""
+    assert fare("Cog Treads") == NO_WALK
+    assert TOKEN_FARE < fare("Cog Treads", cog=1) < NO_WALK
+    assert fare("Cog Treads", cog=1, movement=2) == TOKEN_FARE
