@@ -143,6 +143,16 @@ def still_active(state):
 
 
 @njit
+def active_gears(state):
+    """Gear cards in the hands of these opponents."""
+    gears = 0
+    for other in range(state.n_players):
+        if other != state.decider and not state.passed[other]:
+            gears += state.hand_size[other]
+    return gears
+
+
+@njit
 def leviathan_threat(rules, state):
     """The Leviathan has a turn for every spark and plays by chance: it seldom hits a given line, nor does it wait."""
     turns = state.sparks[LEVIATHAN] // rules.leviathan_turn_cost

@@ -16,6 +16,7 @@ from balancewheel.strategies.gearworks.sensible import routine, turn
     draws=0.5,
     fresh=0.1,
     waiting=0.0,
+    stock=9.0,
 )
 def saboteur(rules, state, knobs):
     """Take rows and columns from the others, above all from whoever has most points, and replace gears to do so."""

@@ -8,8 +8,10 @@ from balancewheel.sim.games.gearworks.state import (
     DISCARD,
     DISCARD_GEARS,
     DRAW_BARTLEBY,
+    DRAW_CONTRAPTION,
     DRAW_GEAR,
     KEEP,
+    RE_ENTER,
     TURN,
 )
 from balancewheel.sim.kernel import njit
@@ -21,10 +23,11 @@ from balancewheel.strategies.gearworks.cards import (
     most_useful,
     prospect,
 )
-from balancewheel.strategies.gearworks.judging import ability_worth, cards_kept, look, spark_worth, still_active
+from balancewheel.strategies.gearworks.judging import ability_worth, active_gears, cards_kept, look, spark_worth, still_active
 from balancewheel.strategies.gearworks.plays import best_play
 
 SIDE_OPTIONS = 6  # that are offered at most once, the pass among them
+FEW_GEARS = 4
 LATE = 0.5  # new gears are drawn once no more than this share of the others is left: by then it shows what is needed
 
 
@@ -39,6 +42,9 @@ LATE = 0.5  # new gears are drawn once no more than this share of the others is 
     draws=0.5,
     fresh=0.1,
     waiting=0.0,
+    catch=1.0,
+    stock=2.0,
+    overflow=5.0,
 )
 def sensible(rules, state, knobs):
     """Play the gear that brings the most points as things stand, and pass when none brings enough.
@@ -56,15 +62,28 @@ def sensible(rules, state, knobs):
 def routine(rules, state, knobs):
     """The answer where a turn needs no thought; -1 where it does.
 
-    Who has passed waits until most others have, too: to come back costs the same then.
+    Who has passed waits until most others have, too: to come back costs the same then. But whoever waits until the last
+    of them run out of gears may have waited too long, since the round ends when all have passed.
     """
     if state.question != TURN:
         return answer(rules, state, knobs)
     if state.main_action_done:
-        return state.n_options - 1
+        return stock_up_or_end(state, knobs)
     if state.passed[state.decider] and still_active(state) > LATE * (state.n_players - 1):
+        back = side_option(state, RE_ENTER)
+        if back >= 0 and state.sparks[state.decider] > rules.re_enter_cost and active_gears(state) <= knobs.catch:
+            return back
         return throw_away_or_pass(rules, state, knobs)
     return -1
+
+
+@njit
+def stock_up_or_end(state, knobs):
+    """After the play of a turn: a gear card in round 1 while there are few of them and sparks enough, or the end."""
+    me, gear = state.decider, side_option(state, DRAW_GEAR)
+    if gear >= 0 and state.round_number == 1 and state.sparks[me] >= knobs.stock and state.hand_size[me] <= FEW_GEARS:
+        return gear
+    return state.n_options - 1
 
 
 @njit
@@ -148,10 +167,13 @@ def side_option(state, kind):
 
 @njit
 def throw_away_or_pass(rules, state, knobs):
-    """Turn gears that the next deal would leave no room for into sparks, then pass.
+    """Buy a contraption with sparks that there would be no room for, turn spare gears into sparks, then pass.
 
     At the spark limit they bring no spark; then they only make room for others, which may be worth it, too.
     """
+    card = side_option(state, DRAW_CONTRAPTION)
+    if card >= 0 and state.round_number < rules.rounds and state.sparks[state.decider] >= knobs.overflow:
+        return card
     discard = side_option(state, DISCARD_GEARS)
     if discard >= 0 and state.hand_size[state.decider] >= cards_kept(rules, state) + rules.discard_cards:
         if state.options[discard].amount > 0:

@@ -18,6 +18,7 @@ from balancewheel.strategies.gearworks.sensible import routine, throw_away_or_pa
     draws=0.5,
     fresh=0.3,
     waiting=0.0,
+    stock=9.0,
 )
 def sprinter(rules, state, knobs):
     """Play only gears that pay, pass early, come back late, and end the round as soon as nobody controls more."""
