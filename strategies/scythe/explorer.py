@@ -29,6 +29,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_POWER | 1 << STAR_OBJECT
     pace=2.5,
     purse=0.0,
     caution=0.3,
+    opening=4.0,
 )
 def explorer(rules, state, knobs):
     """Send the character from encounter to encounter and to the factory, and live on what is found there.

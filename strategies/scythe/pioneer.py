@@ -31,6 +31,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_CO
     pace=4.0,
     purse=4.0,
     climb=0.25,
+    opening=5.0,
 )
 def pioneer(rules, state, knobs):
     """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""

@@ -30,6 +30,7 @@ from balancewheel.strategies.scythe.worth import pieces_left
     power=1.2,
     encounter=5.0,
     pace=3.0,
+    opening=2.0,
 )
 def sprinter(rules, state, knobs):
     """Go for the stars that are nearest, no more of them than are still needed, and end the game before the others."""

@@ -22,6 +22,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
     recruits=16.0,
     labour=5.0,
     objective=0.3,
+    opening=4.0,
 )
 def warlord(rules, state, knobs):
     """Arm, cross the river, and win combats: for their stars, for what lies on the ground, and to throw others back.
