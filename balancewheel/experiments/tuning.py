@@ -37,7 +37,7 @@ PATIENCE = 3  # checks in a row that may find no gain: the first steps are wide,
 CHECK = 40  # times as many games of either side of a check
 FINAL_GAMES = 10_000  # of either side, for each kind of table
 MAX_GAMES = 600_000  # of all generations
-FIRST_STEP = 0.15  # of a knob's range
+FIRST_STEP = 0.05  # of a knob's range: strategies start from knobs that are good already
 CHECKS, FINAL = 2**40, 2**41  # numbers of games that no generation plays
 
 
