@@ -11,7 +11,6 @@ from balancewheel.sim.games.gearworks.state import (
     DRAW_CONTRAPTION,
     DRAW_GEAR,
     KEEP,
-    RE_ENTER,
     TURN,
 )
 from balancewheel.sim.kernel import njit
@@ -23,7 +22,14 @@ from balancewheel.strategies.gearworks.cards import (
     most_useful,
     prospect,
 )
-from balancewheel.strategies.gearworks.judging import ability_worth, active_gears, cards_kept, look, spark_worth, still_active
+from balancewheel.strategies.gearworks.judging import (
+    ability_worth,
+    active_gears,
+    cards_kept,
+    look,
+    spark_worth,
+    still_active,
+)
 from balancewheel.strategies.gearworks.plays import best_play
 
 SIDE_OPTIONS = 6  # that are offered at most once, the pass among them
@@ -70,10 +76,8 @@ def routine(rules, state, knobs):
     if state.main_action_done:
         return stock_up_or_end(state, knobs)
     if state.passed[state.decider] and still_active(state) > LATE * (state.n_players - 1):
-        back = side_option(state, RE_ENTER)
-        if back >= 0 and state.sparks[state.decider] > rules.re_enter_cost and active_gears(state) <= knobs.catch:
-            return back
-        return throw_away_or_pass(rules, state, knobs)
+        if active_gears(state) > knobs.catch:
+            return throw_away_or_pass(rules, state, knobs)
     return -1
 
 
