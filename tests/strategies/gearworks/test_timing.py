@@ -30,7 +30,7 @@ def waiting(others):
 )
 def test_who_waits_comes_back_before_the_others_run_out_of_gears(others, patience, comes_back):
     t = waiting(others)
-    t.by(turned(catch=1.0, patience=patience), take_turn, 0)
+    t.by(turned(catch=1.0, patience=patience, sparks=0.0, cards=0.0, hold=0.0), take_turn, 0)
     assert (len(t.hand(0)) == 1) == comes_back
     assert bool(t.state.passed[0]) != comes_back
 
