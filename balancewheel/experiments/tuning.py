@@ -37,7 +37,8 @@ PATIENCE = 3  # checks in a row that may find no gain: the first steps are wide,
 CHECK = 40  # times as many games of either side of a check
 FINAL_GAMES = 10_000  # of either side, for each kind of table
 MAX_GAMES = 600_000  # of all generations
-FIRST_STEP = 0.05  # of a knob's range: strategies start from knobs that are good already
+FIRST_STEP, FIRST_STEP_OF_FEW = 0.05, 0.15  # of a knob's range; wide steps of many knobs at once all lead down
+FEW_KNOBS = 8
 CHECKS, FINAL = 2**40, 2**41  # numbers of games that no generation plays
 
 
@@ -150,7 +151,8 @@ def evolve(
     import cma
 
     options = {"seed": tables.spec.seed % 2**32 + 1, "bounds": [0, 1], "verbose": -9}
-    search = cma.CMAEvolutionStrategy(ranges.first, FIRST_STEP, options)
+    step = FIRST_STEP if len(ranges.start) > FEW_KNOBS else FIRST_STEP_OF_FEW
+    search = cma.CMAEvolutionStrategy(ranges.first, step, options)
     best, games, idle = ranges.start, 0, 0
     while games < max_games and idle < PATIENCE:
         generation = int(search.countiter)
