@@ -14,7 +14,6 @@ from balancewheel.strategies.gearworks.sensible import routine, turn
     spite=2.2,
     patience=0.9,
     draws=0.5,
-    fresh=0.1,
     waiting=0.0,
     stock=9.0,
 )
