@@ -29,7 +29,8 @@ ROUTES = record(
 @njit
 def survey(rules, state, view, me):
     """The routes as they are now; planning only, since what is legal is the rules' business."""
-    r = np.zeros(1, ROUTES)[0]
+    r = view.routes
+    r.reach[:], r.back[:], r.goals[:], r.near[:] = 0, 0, 0, 0
     tunnels, r.far = tunnels_of(rules, state, me), far_reach(rules, state, me) & rules.territories
     across = rules.faction_riverwalk[state.faction[me]] if has(state, me, RIVERWALK) else 0
     if has(state, me, TOKA):

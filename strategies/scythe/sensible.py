@@ -1,5 +1,7 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
+import numpy as np
+
 from balancewheel.sim.games.scythe import GAME
 from balancewheel.sim.games.scythe.cards import FIRST_RESOURCE
 from balancewheel.sim.games.scythe.state import (
@@ -84,7 +86,7 @@ from balancewheel.strategies.scythe.producing import (
     choose_store,
 )
 from balancewheel.strategies.scythe.sections import choose_bottom, choose_section, choose_top
-from balancewheel.strategies.scythe.worth import ANY_STAR, assess, worker_worth, would_win
+from balancewheel.strategies.scythe.worth import ANY_STAR, WORTHS, assess, worker_worth, would_win
 
 STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution tile are worth
 
@@ -135,7 +137,19 @@ def answer(rules, state, knobs, plan):
         return fight(rules, state)
     if question == ACCEPT and state.options[0].what >= FIRST_RESOURCE:
         return state.n_options - 1
-    view = assess(rules, state, knobs, state.decider, plan)
+    views = np.zeros(1, WORTHS)
+    return consider(rules, state, knobs, plan, views)
+
+
+@njit
+def consider(rules, state, knobs, plan, views):
+    """The answer to a question that takes some thought.
+
+    `views` has room for the thoughts. It is the caller's, who keeps it: compiled, a record does not keep the array that
+    it lies in, and must not outlive it.
+    """
+    question, view = state.question, views[0]
+    assess(rules, state, knobs, state.decider, plan, view)
     if question == SECTION:
         return choose_section(rules, state, knobs, view)
     if question == TOP:

@@ -46,6 +46,7 @@ from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.objectives import pursue
 from balancewheel.strategies.scythe.popularity import assess_tier, popularity_cost
+from balancewheel.strategies.scythe.routes import ROUTES
 
 LONG_GAME = 30  # turns after which a game is late, whatever the stars say
 SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
@@ -94,14 +95,14 @@ WORTHS = record(
         ("strike", np.int64),  # of the guarded places, those beside own fighters
         ("blast", np.int64),  # the places that the factory will be blown up with
         ("hill", np.float64),  # what the factory is worth for a star on the resolution tile
+        ("routes", ROUTES),  # where fighters can go, once looked at
     ]
 )
 
 
 @njit
-def assess(rules, state, knobs, me, plan):
-    """What everything is worth now to a player who plans for some kinds of stars."""
-    view = np.zeros(1, WORTHS)[0]
+def assess(rules, state, knobs, me, plan, view):
+    """Write down what everything is worth now to a player who plans for some kinds of stars; `view` is blank before."""
     view.late = lateness(rules, state)
     view.star = star_worth(rules, state, knobs, me)
     last = state.stars[me] == rules.stars_to_end - 1 and last_star_ends(rules, state)
@@ -133,7 +134,6 @@ def assess(rules, state, knobs, me, plan):
     view.site[VILLAGE] = max(worker_worth(rules, state, knobs, view, me, state.workers_out[me]), 0.0)
     view.hands[VILLAGE] = rules.workers - state.workers_out[me]
     view.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
-    return view
 
 
 @njit

@@ -5,8 +5,8 @@ import pytest
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe.objectives import is_met
 from balancewheel.strategies.scythe.objectives import WORTH_TRYING, steps_to
-from balancewheel.strategies.scythe.worth import ANY_STAR, assess
 from tests.sim.scythe.table import table
+from tests.strategies.scythe.views import view_of
 
 GAME = find_game("scythe")
 SENSIBLE = GAME.find_strategy("sensible")
@@ -16,7 +16,7 @@ KNOBS = GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
 def steps(t, objective):
     """Steps to an objective by its number, and whether it is met."""
     card = t.card("objective", objective)
-    w = assess(t.rules, t.state, KNOBS, 0, ANY_STAR)
+    w = view_of(t, KNOBS)
     return steps_to(t.rules, t.state, w, 0, card), bool(is_met(t.rules, t.state, 0, card))
 
 

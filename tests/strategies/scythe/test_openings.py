@@ -9,8 +9,8 @@ from balancewheel.sim.games.scythe.mats import FACTIONS, MATS, RELENTLESS, TOPS
 from balancewheel.strategies.scythe.opening_book import LINES
 from balancewheel.strategies.scythe.openings import BOOK, PAIRED, TURNS, advised_section
 from balancewheel.strategies.scythe.sections import choose_section
-from balancewheel.strategies.scythe.worth import ANY_STAR, assess
 from tests.sim.scythe.table import GAME, opening
+from tests.strategies.scythe.views import view_of
 
 PAIR = ("albion", "mechanical")
 
@@ -36,7 +36,7 @@ def answer(t, sections, **turned):
     t.state.n_options = len(sections)
     for i, section in enumerate(sections):
         t.state.options[i].what = section
-    view = assess(t.rules, t.state, knobs(**turned), 0, ANY_STAR)
+    view = view_of(t, knobs(**turned))
     return sections[choose_section(t.rules, t.state, knobs(**turned), view)]
 
 

@@ -9,8 +9,9 @@ from balancewheel.strategies.scythe.moving import fighter_gain, look_around, tra
 from balancewheel.strategies.scythe.popularity import popularity_cost
 from balancewheel.strategies.scythe.routes import FAR, TO_FACTORY, steps_to_goal, survey
 from balancewheel.strategies.scythe.sections import look_at_sections, next_worth, turn_worth
-from balancewheel.strategies.scythe.worth import ANY_STAR, assess, taking_worth
+from balancewheel.strategies.scythe.worth import taking_worth
 from tests.sim.scythe.table import GAME, table
+from tests.strategies.scythe import views
 
 SEATS = ("rusviet mechanical", "polania patriotic")
 
@@ -21,7 +22,7 @@ def knobs():
 
 
 def view_of(t, player=0):
-    return assess(t.rules, t.state, knobs(), player, ANY_STAR)
+    return views.view_of(t, knobs(), player)
 
 
 def moves(t, units=1):

@@ -7,10 +7,11 @@ from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.tiles import read_tiles
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.strategies.scythe.fighting import must_not_win
-from balancewheel.strategies.scythe.worth import ANY_STAR, SURE_WIN, assess, lateness, star_worth
+from balancewheel.strategies.scythe.worth import SURE_WIN, lateness, star_worth
 from balancewheel.testing.runs import prepared
 from tests.sim.scythe.sky import aboard, hover, resolved, sky
 from tests.sim.scythe.table import GAME, table
+from tests.strategies.scythe.views import view_of
 
 SCRIPTED = ",".join(name for name in GAME.strategies if name != "uniform")
 
@@ -41,15 +42,15 @@ def test_the_end_is_near_when_the_tile_says_so():
     assert lateness(t.rules, t.state) == 0.25
     t.state.round_number, t.state.turns_left = 19, 5
     assert lateness(t.rules, t.state) == 1.0
-    late = assess(t.rules, t.state, knobs(), 0, ANY_STAR).territory
+    late = view_of(t, knobs()).territory
     t.state.round_number, t.state.turns_left = 5, 45
-    assert late > 2 * assess(t.rules, t.state, knobs(), 0, ANY_STAR).territory
+    assert late > 2 * view_of(t, knobs()).territory
 
 
 def test_ground_beside_the_factory_is_worth_little_before_it_explodes():
     t = resolved("factory_explosion")
     t.state.turns_left = 4
-    view = assess(t.rules, t.state, knobs(), 0, ANY_STAR)
+    view = view_of(t, knobs())
     assert view.blast >> t.rules.factory & 1 and view.blast >> t.place("r3c3") & 1
 
 
