@@ -50,7 +50,8 @@ def kingmaking(wins: pl.DataFrame, confidence: float = CONFIDENCE) -> pl.DataFra
     sums = sum_by_game(wins.with_columns(surplus=surplus).lazy(), by, pl.col("surplus")).sort(by)
     wide = estimate_means(sums, bonferroni(confidence, sums.height)).select(*by, low_all="low", high_all="high")
     means = estimate_means(sums, confidence).rename({"mean": "surplus"}).drop("weight")
-    return means.join(wide, on=by).sort("surplus", descending=True, maintain_order=True)
+    # rounded, since the last digit of a sum depends on its order: equal ones go by name
+    return means.join(wide, on=by).sort(pl.col("surplus").round(9), *by, descending=[True, False])
 
 
 def games_moved(wins: pl.DataFrame) -> int:
