@@ -115,18 +115,20 @@ def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None
         raise unknown("kind of lineup", kind, [*KINDS, "or names alone: a,b,c"])
     listed = [_entrant(name, game, own) for name in _split(names)]
     entrants = _different(listed)
+    labels = ",".join(entrant.label for entrant in listed)  # a name says more than all the knobs behind it
     if kind == "mirror":
         if len(listed) != 1:
-            raise UserError(f"mirror: seats one strategy everywhere; {len(listed)} are named in {text!r}")
+            raise UserError(f"mirror: seats one strategy everywhere; {len(listed)} are named in 'mirror:{labels}'")
         kind, listed = "fixed", listed * n_players
     if kind == "fixed" and len(listed) != n_players:
-        kinds = f"or shuffle:{names} to seat any number in turn"
+        different = ",".join(entrant.label for entrant in entrants)
+        kinds = f"or shuffle:{different} to seat any number in turn"
         raise UserError(
-            f"lineup {text!r} names {len(listed)} strategies for {n_players} players; name {n_players}, {kinds}"
+            f"lineup {labels!r} names {len(listed)} strategies for {n_players} players; name {n_players}, {kinds}"
         )
     if kind != "fixed" and len(entrants) < len(listed):
         twice = next(e.label for e in listed if [x.label for x in listed].count(e.label) > 1)
-        raise UserError(f"lineup {text!r} names {twice} twice; {kind} takes each strategy once")
+        raise UserError(f"lineup '{kind}:{labels}' names {twice} twice; {kind} takes each strategy once")
     if kind == "roundrobin":
         if len(entrants) < n_players:
             raise UserError(

@@ -227,6 +227,8 @@ def test_the_text_of_a_lineup_is_read_back_as_the_same_lineup(ways, text):
         ("a,,b", "a name is missing"),
         ("shuffle:a,b,a", "names a twice"),
         ("shuffle:a,b,a(own_1=0.5)", "names a twice"),
+        ("shuffle:x=a(own_1=2),b,x=a(own_1=2)", "lineup 'shuffle:x,b,x' names x twice"),
+        ("x=a(own_1=2),x=a(own_1=2)", "lineup 'x,x' names 2 strategies for 3 players; name 3, or shuffle:x to"),
         ("roundrobin:a,b", "roundrobin needs at least 3 strategies for 3 players, not 2"),
         ("roundrobin:a,b,b,c", "names b twice"),
         ("a,b,a(own_1=x)", "own_1 must be a number"),
