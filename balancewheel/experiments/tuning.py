@@ -33,7 +33,7 @@ from balancewheel.sim.variants import STANDARD
 
 GAMES = 150  # of every candidate in a generation: many generations of few games find more than few of many
 CHECK_EVERY = 12  # generations
-PATIENCE = 3  # checks in a row that may find no gain: the first steps are wide, and most of them lead down
+PATIENCE = 6  # checks in a row that may find no gain: near the best, most steps lead down
 CHECK = 40  # times as many games of either side of a check
 FINAL_GAMES = 10_000  # of either side, for each kind of table
 MAX_GAMES = 600_000  # of all generations
@@ -147,7 +147,10 @@ def evolve(
     jobs: int,
     progress: Progress,
 ) -> tuple[Knobs, int]:
-    """The best knobs that a check on fresh games confirmed, and how many games the generations took."""
+    """The best knobs that a check on fresh games confirmed, and how many games the generations took.
+
+    A gain within its standard error confirms nothing: a row of such gains would lead anywhere.
+    """
     import cma
 
     options = {"seed": tables.spec.seed % 2**32 + 1, "bounds": [0, 1], "verbose": -9}
@@ -170,17 +173,18 @@ def evolve(
         if (generation + 1) % CHECK_EVERY == 0 or games >= max_games:
             favourite = ranges.knobs(search.result.xfavorite)
             fresh = tables.seatings(CHECKS + generation * CHECK * GAMES, CHECK * GAMES)
-            gain = journal.values(-generation - 1) or [_gain(tables, best, favourite, fresh, jobs)]
-            journal.add(-generation - 1, gain)
-            idle = idle + 1 if gain[0] < least_gain else 0
-            best = favourite if gain[0] > 0 else best
+            gain, error = journal.values(-generation - 1) or _gain(tables, best, favourite, fresh, jobs)
+            journal.add(-generation - 1, [gain, error])
+            idle = idle + 1 if gain < least_gain else 0
+            best = favourite if gain > error else best
     return best, games
 
 
-def _gain(tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, jobs: int) -> float:
-    """What other knobs bring at these tables, in parts of the even share."""
-    shares = tables.shares([before, after], seatings, jobs).mean(axis=1)
-    return float(shares[1] - shares[0])
+def _gain(tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, jobs: int) -> list[float]:
+    """What other knobs bring at these tables, in parts of the even share, and its standard error."""
+    shares = tables.shares([before, after], seatings, jobs)
+    gains = shares[1] - shares[0]
+    return [float(gains.mean()), float(gains.std(ddof=1) / math.sqrt(len(gains)))]
 
 
 def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int, games: int | None = None) -> pl.DataFrame:
