@@ -59,6 +59,7 @@ from balancewheel.strategies.city_of_gears.worth import (
     end_chance,
     hold,
     lead_of,
+    standing,
     strength,
     tile_profit,
     tile_value,
@@ -69,6 +70,8 @@ from balancewheel.strategies.city_of_gears.worth import (
 
 FIRST, SECOND = 200.0, 100.0  # activations come before bonuses, and bonuses before actions
 LAST_OF_FIRST = 150.0  # activations that may draw a white gear
+MAY_END = 0.05  # the chance that a single gear ends the game, from which on draws come last
+WORTH_A_TILE = 0.5  # what activating a tile must bring, so that the goods for it are not missed
 ENOUGH = 0.05  # what something must bring to be done at all
 TOKEN_FARE, LAST_TOKEN_FARE = 0.1, 0.35  # what a standard move costs with a token or steam to spare, and with the last
 STEAM_FARE = 0.6  # and with steam that could be kept
@@ -81,9 +84,11 @@ def choose_turn(rules, state, knobs, plan):
     """The option that brings most; the end of the turn when nothing brings anything.
 
     Tiles and bonuses stand first in the menu and come first, so that nothing else is weighed while there are some.
+    Where a single gear may end the game, draws come last, but before a conversion of the cogs for them.
     """
     me = state.decider
     best, highest = state.n_options - 1, ENOUGH
+    last, most = state.n_options - 1, ENOUGH  # of such draws
     turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), walk_cost(rules, state, me))
     known = np.full(2 * N_NODES, UNKNOWN)  # what arriving at a node and leaving it is worth, once thought about
@@ -93,7 +98,7 @@ def choose_turn(rules, state, knobs, plan):
         kind = option.kind
         if kind == ACTIVATE:
             worth = activation_worth(rules, state, knobs, me, option.place, plan)
-            if worth > ENOUGH:
+            if worth > WORTH_A_TILE:
                 worth += LAST_OF_FIRST if state.opened and gears_of(rules, state.tile[option.place]) > 0 else FIRST
         elif kind == COLLECT:
             worth = SECOND + effect_worth(rules, state, me, FIRST_BONUS + state.tile[option.place], option.place)
@@ -105,8 +110,10 @@ def choose_turn(rules, state, knobs, plan):
             if option.amount == 1:
                 draws = draw_parts(rules, state, knobs, me, plan, view)
             worth = draw_worth(rules, state, knobs, option.amount, plan, draws)
-            if worth > ENOUGH and end_chance(rules, state, option.amount) > 0.0:
-                worth = ENOUGH + 0.001 * worth  # last of all, since it may end the game
+            if end_chance(rules, state, 1) > MAY_END:
+                if worth > most:
+                    last, most = i, worth
+                continue
         elif kind == CONVERT:
             worth = convert_worth(rules, state, knobs, me, option, plan, view)
         else:
@@ -115,7 +122,8 @@ def choose_turn(rules, state, knobs, plan):
             worth += whim(state)
             if worth > highest:
                 best, highest = i, worth
-    return best
+    takes_cogs = state.options[best].kind == CONVERT and state.options[best].what >> 4 & 15
+    return best if highest > ENOUGH and not (takes_cogs and most > ENOUGH) else last
 
 
 @njit
@@ -325,11 +333,21 @@ def shift(rules, state, me, other, cell, change):
 
 
 @njit
+def spite_at(rules, state, knobs, me, other):
+    """How much it counts that another loses something: all of it for whoever of the others is ahead, little else."""
+    reached = standing(rules, state, me, other)
+    for player in range(state.n_players):
+        if player != me and standing(rules, state, me, player) > reached:
+            return (1 - knobs.aim) * knobs.spite
+    return knobs.spite
+
+
+@njit
 def destroy_worth(rules, state, knobs, option, plan, view):
     """What it is worth to send a worker home: influence and activations lost to its owner, less the zaps."""
     me, ripe = state.decider, view[1]
     theirs, mine = shift(rules, state, me, option.what, option.place, WORKER_STRENGTH)
-    worth = knobs.spite * (ripe * theirs + 0.3) + knobs.own * ripe * mine
+    worth = spite_at(rules, state, knobs, me, option.what) * (ripe * theirs + 0.3) + knobs.own * ripe * mine
     if plan == HUNT:
         worth += 0.4
     return worth - option.amount * GOOD[ZAP]
@@ -340,13 +358,14 @@ def demolish_worth(rules, state, knobs, option, plan, view):
     """What it is worth to remove a link: influence at both ends and the way it was, less the zaps."""
     me, ripe = state.decider, view[1]
     end = rules.spot_end[state.n_players, option.place]
-    worth = knobs.spite * 0.4
+    spite = spite_at(rules, state, knobs, me, option.what)
+    worth = spite * 0.4
     for i in range(2):
         if end[i] < FIRST_FACTORY:
             theirs, mine = shift(rules, state, me, option.what, end[i], LINK_STRENGTH)
-            worth += knobs.spite * ripe * theirs + knobs.own * ripe * mine
+            worth += spite * ripe * theirs + knobs.own * ripe * mine
         elif plan == HUNT:
-            worth += knobs.spite * 0.8  # nobody leaves that factory for a while
+            worth += spite * 0.8  # nobody leaves that factory for a while
     if plan == CLAIM:
         worth += 0.3
     return worth - option.amount * GOOD[ZAP]

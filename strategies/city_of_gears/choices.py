@@ -31,7 +31,7 @@ from balancewheel.strategies.city_of_gears.worth import (
     HUNT,
     NEVER,
     RUSH,
-    end_chance,
+    another_turn,
     step_worth,
     turns_left,
     whim,
@@ -84,9 +84,7 @@ def choose_store(rules, state, knobs, plan):
         cog_worth = 1.5
     elif plan == COMPACT:
         zap_worth = 3.2  # one of each and a second zap, so that any tile can be activated
-    kept_zap = max(knobs.hoard * zap_worth, ZAP_KEPT)
-    if state.opened:
-        kept_zap *= 1.0 - end_chance(rules, state, 2 * state.n_players)
+    kept_zap = max(knobs.hoard * zap_worth, ZAP_KEPT) * another_turn(rules, state)
     best, highest = 0, NEVER
     for i in range(state.n_options):
         kept = state.options[i].what

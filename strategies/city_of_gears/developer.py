@@ -5,7 +5,7 @@ from balancewheel.strategies.city_of_gears.sensible import answer
 from balancewheel.strategies.city_of_gears.worth import ENGINE
 
 
-@GAME.strategy(develop=1.5, explore=2.0, links=1.0, activate=1.0, own=1.4, spite=0.6)
+@GAME.strategy(develop=1.2, explore=2.0, links=1.0, activate=1.0, own=1.4, spite=0.6)
 def developer(rules, state, knobs):
     """Draw several gears at a time, fill the factory with developments that pay every turn, replace the weak ones."""
     return answer(rules, state, knobs, ENGINE)

@@ -14,11 +14,13 @@ from balancewheel.strategies.city_of_gears.worth import (
     GOOD,
     NEVER,
     RUSH,
+    another_turn,
     end_chance,
     lead_of,
 )
 
 FARE = 1.4  # two cogs for the steam of one step
+WORTH_A_CONVERSION, LAST_GAIN = 0.1, 0.06  # what a zap must bring beyond what is kept; so little that all else is first
 SPARE_STEAM = 0.1  # what steam is worth beyond its part of the cog that it becomes
 
 
@@ -92,7 +94,7 @@ def convert_worth(rules, state, knobs, me, option, plan, view):
     """What a conversion is worth: a cog for a gear, steam for a step onto a new tile, a zap for what would spoil."""
     used_steam, used_cog, used_zap = option.what & 15, option.what >> 4 & 15, option.what >> 8
     steam, cog, zap = at_hand(state, me, STEAM), at_hand(state, me, COG), at_hand(state, me, ZAP)
-    if used_zap > 0 or used_steam > steam or used_cog > cog:
+    if used_steam > steam or used_cog > cog or used_zap > zap or used_zap > 0 and option.place != COG:
         return NEVER
     if option.place == STEAM:
         lacks = steam == 0 and state.movement[me] == 0 and zap == 0
@@ -101,8 +103,11 @@ def convert_worth(rules, state, knobs, me, option, plan, view):
         if used_cog or cog > (1 if plan == ENGINE else 0) or state.draws > 0:
             return NEVER
         draws = draw_parts(rules, state, knobs, me, plan, view)
-        return draw_worth(rules, state, knobs, cog + 1, plan, draws) - 2 * SPARE_STEAM
+        paid = used_steam * SPARE_STEAM + used_zap * GOOD[ZAP]
+        return draw_worth(rules, state, knobs, cog + 1, plan, draws) - paid
     surplus = surplus_of(rules, state, me)
-    if surplus < 1:
-        return NEVER
-    return 0.06 if surplus == 1 else 0.3
+    if surplus > 1:
+        return 0.3
+    kept = used_steam + used_cog - max(surplus, 0)
+    gain = rules.zap_prestige - kept * knobs.hoard * another_turn(rules, state)
+    return LAST_GAIN if gain > WORTH_A_CONVERSION else NEVER

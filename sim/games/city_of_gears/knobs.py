@@ -15,6 +15,7 @@ KNOBS = {
     "develop": Knob("how much developments count", 0, 4),
     "workers": Knob("what a further worker is worth, in prestige, while the game is young", 0, 10),
     "spite": Knob("what it is worth that an opponent loses a point", 0, 4),
+    "aim": Knob("how far the leader of the others is aimed at: 0 anybody counts as much, 1 nobody else does", 0, 1),
     "haste": Knob("how much a lead is worth pressing home by draws that may end the game", 0, 5),
     "caution": Knob("how much being behind speaks against draws that may end the game", 0, 5),
     "bonus": Knob("how much link bonuses of later turns count", 0, 4),

@@ -42,7 +42,7 @@ def test_games_end_late_with_two_players_and_fast_with_four(played):
     for games, _ in played.values():
         assert games["finished"].mean() >= 0.99
         lengths.append(games.filter(games["finished"])["rounds"].mean())
-    assert 11 <= lengths[0] <= 18 and 8 <= lengths[1] <= 13 and 6 <= lengths[2] <= 10
+    assert 10 <= lengths[0] <= 18 and 8 <= lengths[1] <= 13 and 6 <= lengths[2] <= 10
     assert lengths == sorted(lengths, reverse=True)
 
 
@@ -106,7 +106,7 @@ def test_nobody_wastes_what_could_be_had_for_nothing():
     """No worker is bought while one stands idle, and before Opening Day no zap is cashed that could be stored."""
     table = prepared(GAME, 4, f"shuffle:{','.join(SCRIPTED)}", seed=7)
     bought, stored = 0, 0
-    for number in range(6):
+    for number in range(12):
         for state, answer in decisions(table, number):
             me, option = state.decider, state.options[answer]
             if state.question == TURN and option.kind == CONSTRUCT_WORKER:
