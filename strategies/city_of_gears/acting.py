@@ -71,7 +71,7 @@ from balancewheel.strategies.city_of_gears.worth import (
 FIRST, SECOND = 200.0, 100.0  # activations come before bonuses, and bonuses before actions
 LAST_OF_FIRST = 150.0  # activations that may draw a white gear
 MAY_END = 0.05  # the chance that a single gear ends the game, from which on draws come last
-WORTH_A_TILE = 0.5  # what activating a tile must bring, so that the goods for it are not missed
+WORTH_A_TILE = 0.5  # what activating a tile must bring to come before everything else
 ENOUGH = 0.05  # what something must bring to be done at all
 TOKEN_FARE, LAST_TOKEN_FARE = 0.1, 0.35  # what a standard move costs with a token or steam to spare, and with the last
 STEAM_FARE = 0.6  # and with steam that could be kept
@@ -83,12 +83,12 @@ UNKNOWN = -999.0
 def choose_turn(rules, state, knobs, plan):
     """The option that brings most; the end of the turn when nothing brings anything.
 
-    Tiles and bonuses stand first in the menu and come first, so that nothing else is weighed while there are some.
-    Where a single gear may end the game, draws come last, but before a conversion of the cogs for them.
+    Tiles that are worth it and bonuses come first, so that nothing else is weighed while there are some. Where a single
+    gear may end the game draws come last, and nothing else takes their cogs.
     """
     me = state.decider
     best, highest = state.n_options - 1, ENOUGH
-    last, most = state.n_options - 1, ENOUGH  # of such draws
+    last, most = state.n_options - 1, ENOUGH  # the best of such draws, and what it is worth
     turns = turns_left(rules, state, knobs.pace)
     view = (turns, ripeness(turns), walk_cost(rules, state, me))
     known = np.full(2 * N_NODES, UNKNOWN)  # what arriving at a node and leaving it is worth, once thought about
@@ -115,6 +115,8 @@ def choose_turn(rules, state, knobs, plan):
                     last, most = i, worth
                 continue
         elif kind == CONVERT:
+            if most > ENOUGH and option.what >> 4 & 15:
+                continue  # the cogs are for the draw, which stands before it in the menu
             worth = convert_worth(rules, state, knobs, me, option, plan, view)
         else:
             worth = rarer_worth(rules, state, knobs, option, plan, view)
@@ -122,8 +124,7 @@ def choose_turn(rules, state, knobs, plan):
             worth += whim(state)
             if worth > highest:
                 best, highest = i, worth
-    takes_cogs = state.options[best].kind == CONVERT and state.options[best].what >> 4 & 15
-    return best if highest > ENOUGH and not (takes_cogs and most > ENOUGH) else last
+    return best if highest > ENOUGH else last
 
 
 @njit
@@ -334,7 +335,7 @@ def shift(rules, state, me, other, cell, change):
 
 @njit
 def spite_at(rules, state, knobs, me, other):
-    """How much it counts that another loses something: all of it for whoever of the others is ahead, little else."""
+    """How much it counts that another loses something: less unless that player is ahead of all others but me."""
     reached = standing(rules, state, me, other)
     for player in range(state.n_players):
         if player != me and standing(rules, state, me, player) > reached:

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand
-from balancewheel.sim.games.city_of_gears.words import AMOUNT, COG, DRAW_PLACE, STEAM, STORAGE, VERB, ZAP
+from balancewheel.sim.games.city_of_gears.words import AMOUNT, COG, DRAW_PLACE, EXTRA_DRAW, STEAM, STORAGE, VERB, ZAP
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.city_of_gears.placing import best_link, can_explore, worst_development
@@ -20,7 +20,9 @@ from balancewheel.strategies.city_of_gears.worth import (
 )
 
 FARE = 1.4  # two cogs for the steam of one step
-WORTH_A_CONVERSION, LAST_GAIN = 0.1, 0.06  # what a zap must bring beyond what is kept; so little that all else is first
+OF_USE_AGAIN = 0.8  # the chance of another turn above which goods are kept that can be kept
+WORTH_A_ZAP = 0.1  # what a zap must bring beyond the goods that could be kept instead
+AFTER_ALL_ELSE = 0.06  # a worth so small that everything else comes first
 SPARE_STEAM = 0.1  # what steam is worth beyond its part of the cog that it becomes
 
 
@@ -66,7 +68,7 @@ def draw_worth(rules, state, knobs, n, plan, draws):
     elif plan == CLAIM:
         worth -= 0.3 * (n - 1)
     if state.opened:
-        worth += end_worth(rules, state, knobs, n, plan)
+        worth += end_worth(rules, state, knobs, n + state.modifier[state.decider, EXTRA_DRAW], plan)
     return worth
 
 
@@ -108,6 +110,8 @@ def convert_worth(rules, state, knobs, me, option, plan, view):
     surplus = surplus_of(rules, state, me)
     if surplus > 1:
         return 0.3
-    kept = used_steam + used_cog - max(surplus, 0)
-    gain = rules.zap_prestige - kept * knobs.hoard * another_turn(rules, state)
-    return LAST_GAIN if gain > WORTH_A_CONVERSION else NEVER
+    chance, kept = another_turn(rules, state), used_steam + used_cog - max(surplus, 0)
+    if surplus < 1 and chance > OF_USE_AGAIN:
+        return NEVER
+    gain = rules.zap_prestige - kept * knobs.hoard * chance
+    return AFTER_ALL_ELSE if gain > WORTH_A_ZAP else NEVER

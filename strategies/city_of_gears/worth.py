@@ -155,7 +155,7 @@ def claim(rules, state, me, cell, change):
 
 @njit
 def hold(mine, others):
-    """About how likely it is to own a tile in the end, by strength; equals own it both.
+    """About how likely it is to own a tile in the end, by strength; players who are equal both own it.
 
     Counted in games of four `sensible` players after Opening Day.
     """

@@ -8,15 +8,16 @@ import pytest
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
 from balancewheel.sim.games.city_of_gears.words import COG, STEAM, ZAP
+from balancewheel.sim.kernel.chance import WHIM
 from balancewheel.strategies.city_of_gears.acting import spite_at
 from balancewheel.strategies.city_of_gears.drawing import convert_worth
 from balancewheel.strategies.city_of_gears.worth import BALANCED, NEVER, another_turn, end_chance
 from tests.sim.city_of_gears.table import GAME, table
 
 
-def knobs():
+def knobs(**turned):
     sensible = GAME.find_strategy("sensible")
-    return GAME.seat_players([sensible], [sensible.knobs])[1][0]
+    return GAME.seat_players([sensible], [sensible.knobs | turned])[1][0]
 
 
 def late(others, white, missing):
@@ -55,34 +56,63 @@ def test_before_opening_day_another_turn_is_sure():
     assert another_turn(late(10, 3, 1).rules, late(10, 3, 1).state) < 0.5
 
 
-def conversion(made, into, steam=0, cog=0, zap=0):
+def conversion(made, into, steam=0, cog=0, zap=0, **turned):
     """What `sensible` thinks a conversion of seat 0 is worth."""
     made.state.decider = 0
     made.state.options[0].what, made.state.options[0].place = steam | cog << 4 | zap << 8, into
     view = (5.0, 0.5, 0.6)
-    return convert_worth(made.rules, made.state, knobs(), 0, made.state.options[0], BALANCED, view)
+    return convert_worth(made.rules, made.state, knobs(**turned), 0, made.state.options[0], BALANCED, view)
 
 
-def test_goods_that_could_be_kept_become_a_zap_only_when_the_end_is_near():
+@pytest.mark.parametrize("hoard", [0.2, 0.5])
+def test_goods_that_could_be_kept_become_a_zap_only_when_the_end_is_near(hoard):
     for missing, is_wanted in ((3, False), (1, True)):
         made = late(12, missing, missing).give(0, steam=1, cog=1)
         made.begin(0)
-        assert (conversion(made, ZAP, steam=1, cog=1) > 0) == is_wanted
+        assert (conversion(made, ZAP, steam=1, cog=1, hoard=hoard) > 0) == is_wanted
 
 
-def test_a_zap_and_steam_become_the_cog_for_a_link_that_is_worth_more():
-    """Without a link from home no worker gets out."""
-    made = table(players=2).give(0, steam=1, zap=1)
+def test_a_good_that_would_spoil_becomes_a_zap_at_any_time():
+    made = table(players=2).give(0, steam=3)
     made.begin(0)
-    assert conversion(made, COG, steam=1, zap=1) > 0
-    assert conversion(made, STEAM, cog=1, zap=1) == NEVER
+    assert conversion(made, ZAP, steam=2) > 0
+
+
+def test_a_zap_becomes_part_of_a_cog_for_a_link_and_of_nothing_else():
+    """Without a link from home no worker gets out. What is dearer to give is given less gladly."""
+    made = table(players=2).give(0, steam=2, zap=1)
+    made.begin(0)
+    assert conversion(made, COG, steam=2) > conversion(made, COG, steam=1, zap=1) > 0
+    made = table(players=2).give(0, cog=4, zap=1)
+    made.begin(0)
+    assert conversion(made, STEAM, cog=1, zap=1) == conversion(made, ZAP, cog=1, zap=1) == NEVER
 
 
 def test_cogs_for_a_draw_that_may_end_a_won_game_are_not_converted():
     made = late(3, 2, 1).give(0, prestige=30, cog=2)
     made.begin(0)
     made.by("sensible", choose_actions, 0)
-    assert made.events(s.DREW) or made.state.over
+    assert not made.events(s.CONVERTED) and (made.events(s.DREW) or made.state.over)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_steam_to_spare_is_converted_before_a_draw_that_may_end_the_game(seed):
+    """A zap that is still there when the game ends counts for nothing, but the draw may not end it."""
+    made = late(3, 2, 1).give(0, prestige=30, cog=4, steam=3)
+    made.state.drawn[WHIM] = seed
+    made.begin(0)
+    made.by("sensible", choose_actions, 0)
+    assert [(event.what & 15, event.what >> 4 & 15) for event in made.events(s.CONVERTED)] == [(2, 0)]
+
+
+def test_where_a_gear_may_end_the_game_workers_walk_before_it_is_drawn():
+    """What they own then counts in the end."""
+    made = late(9, 3, 1).lay(B1="Patent Office").link(0, "north factory-B1").put(0, "factory")
+    made.give(0, prestige=30, cog=1, movement=1)
+    made.begin(0)
+    made.by("sensible", choose_actions, 0)
+    kinds = [event.kind for event in made.events(s.MOVED, s.DREW, s.DREW_WHITE)]
+    assert kinds[0] == s.MOVED and len(kinds) > 1
 
 
 def test_spite_aims_at_whoever_of_the_others_is_ahead():
