@@ -7,7 +7,18 @@ from balancewheel.strategies.scythe.sensible import answer
 PLAN = 1 << STAR_UPGRADES | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_WORKERS | 1 << STAR_POWER
 
 
-@GAME.strategy(workers=8.0, labour=5.0, upgrades=9.0, structures=6.0, mechs=2.0, odds=0.8, focus=0.9)
+@GAME.strategy(
+    workers=8.0,
+    labour=5.0,
+    upgrades=14.0,
+    structures=8.0,
+    mechs=2.0,
+    encounter=4.0,
+    factory=8.0,
+    odds=0.85,
+    focus=1.0,
+    ahead=1.8,
+)
 def industrialist(rules, state, knobs):
     """Bring out every worker, upgrade early, and let production pay for the rest.
 

@@ -8,7 +8,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_CO
 
 
 @GAME.strategy(
-    territory=1.5,
+    territory=2.2,
     mechs=11.0,
     recruits=17.0,
     upgrades=15.0,

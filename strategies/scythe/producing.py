@@ -1,15 +1,14 @@
 """Production and trade: what a territory would yield, and what is asked for."""
 
 from balancewheel.sim.games.scythe.actions.produce import can_yield, mill_place, upkeep
-from balancewheel.sim.games.scythe.actions.trade import packed_amount
 from balancewheel.sim.games.scythe.board import VILLAGE
 from balancewheel.sim.games.scythe.cards import COINS, POWER
 from balancewheel.sim.games.scythe.control import fighters_on
-from balancewheel.sim.games.scythe.state import DONE, NOWHERE, THIS, TRADE
+from balancewheel.sim.games.scythe.state import DONE, NOWHERE, THIS
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.scythe.popularity import popularity_cost
-from balancewheel.strategies.scythe.worth import lost_token, missing_for, taking_worth, tokens_worth, worker_worth
+from balancewheel.strategies.scythe.worth import lost_token, tokens_worth, worker_worth
 
 ABOARD = 100  # nobody can touch what the airship carries
 
@@ -31,6 +30,7 @@ def produce_worth(rules, state, knobs, view, me):
     """What a Produce action is worth, its cost taken off; notes in `made` what it would make."""
     worth, served, most = 0.0, 0, view.served
     view.made[:] = 0
+    view.hired = 0.0
     mill = mill_place(rules, state, me)
     places = view.held & state.workers_at[me]
     if mill != NOWHERE:
@@ -52,7 +52,11 @@ def produce_worth(rules, state, knobs, view, me):
         worth += highest
         if rules.terrain[best] != VILLAGE:
             view.made[rules.terrain[best]] += its_hands
-    return worth - upkeep_worth(rules, state, view, me)
+        else:
+            view.hired += highest
+    cost = upkeep_worth(rules, state, view, me)
+    view.hired -= cost
+    return worth - cost
 
 
 @njit
@@ -84,42 +88,6 @@ def choose_new_workers(rules, state, knobs, view):
         if total > highest:
             best, highest = i, total
     return best
-
-
-@njit
-def choose_bundle(rules, state, knobs, view):
-    """The traded resources that are worth most; more if they pay for the action below, or for one of the next turn."""
-    me, best, highest = state.decider, 0, -1.0
-    below = rules.mat_bottom[state.mat[me], TRADE]
-    missing = missing_for(rules, state, view, me, below)
-    for i in range(state.n_options):
-        packed, points = state.options[i].what, 0.0
-        for resource in range(4):
-            n = packed_amount(packed, resource)
-            points += tokens_worth(view, resource, n)
-            if state.section == TRADE and rules.bottom_resource[below] == resource and 0 < missing <= n:
-                points += max(taking_worth(view, below), 0.0)
-        later = 0.0
-        for bottom in range(4):
-            lack = missing_for(rules, state, view, me, bottom)
-            if bottom != below and 0 < lack <= packed_amount(packed, rules.bottom_resource[bottom]):
-                later = max(later, taking_worth(view, bottom))
-        points += knobs.next_turn * later
-        if points > highest:
-            best, highest = i, points
-    return best
-
-
-@njit
-def trade_worth(rules, view, wanted, missing):
-    """What traded resources are worth, if as many as are missing of one resource come first."""
-    n, worth, best = rules.trade_resources, 0.0, 0.0
-    if 0 < missing <= n:
-        worth = tokens_worth(view, wanted, missing)
-        n -= missing
-    for resource in range(4):
-        best = max(best, tokens_worth(view, resource, n))
-    return worth + best
 
 
 @njit

@@ -77,7 +77,6 @@ from balancewheel.strategies.scythe.placing import (
     choose_worst_card,
 )
 from balancewheel.strategies.scythe.producing import (
-    choose_bundle,
     choose_new_workers,
     choose_payment,
     choose_purse,
@@ -85,36 +84,39 @@ from balancewheel.strategies.scythe.producing import (
     choose_site,
     choose_store,
 )
-from balancewheel.strategies.scythe.sections import choose_bottom, choose_section, choose_top
+from balancewheel.strategies.scythe.sections import choose_bottom, choose_bundle, choose_section, choose_top
 from balancewheel.strategies.scythe.worth import ANY_STAR, WORTHS, assess, worker_worth, would_win
 
 STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution tile are worth
 
 
 @GAME.strategy(
-    stars=11.0,
-    objective=0.9,
-    upgrades=8.0,
-    mechs=6.0,
-    structures=3.4,
-    recruits=9.0,
-    workers=7.5,
-    labour=2.2,
-    popularity=0.8,
-    power=0.5,
-    cards=0.5,
-    territory=1.0,
+    stars=2.0,
+    objective=0.3,
+    upgrades=11.5,
+    mechs=8.0,
+    structures=5.5,
+    recruits=11.5,
+    workers=7.7,
+    labour=3.2,
+    popularity=0.65,
+    power=0.15,
+    cards=1.1,
+    territory=1.4,
     encounter=7.0,
     factory=12.0,
     combat=0.0,
-    odds=0.75,
-    ahead=0.7,
-    foresight=0.62,
-    pace=1.5,
+    odds=0.7,
+    ahead=1.3,
+    foresight=0.51,
+    pace=2.0,
     purse=3.0,
-    caution=0.2,
-    next_turn=0.25,
+    caution=0.0,
     climb=0.8,
+    depth=3.0,
+    patience=0.87,
+    again=0.7,
+    gathered=0.56,
     opening=8.0,
 )
 def sensible(rules, state, knobs):

@@ -10,10 +10,10 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
 
 
 @GAME.strategy(
-    combat=3.0,
-    odds=0.6,
-    power=1.3,
-    cards=1.0,
+    combat=4.0,
+    odds=0.55,
+    power=1.6,
+    cards=1.6,
     mechs=11.0,
     structures=2.0,
     caution=0.0,

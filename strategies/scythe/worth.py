@@ -45,12 +45,12 @@ from balancewheel.sim.games.scythe.state import (
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.objectives import pursue
+from balancewheel.strategies.scythe.planning import PLANS
 from balancewheel.strategies.scythe.popularity import assess_tier, popularity_cost
 from balancewheel.strategies.scythe.routes import ROUTES
 
 LONG_GAME = 30  # turns after which a game is late, whatever the stars say
 SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
-GATHERED = 0.65  # of a bottom action's worth lies in the resources gathered for it, the rest in taking it
 LEFTOVER = 0.4  # what a resource is worth that nothing is bought with, at the start of the game
 FEW_POWER, FEW_CARDS, FEW_POINTS = 8, 4, 3
 WAY_OUT = 0.3  # of what lies beyond the river, people to meet and the factory, is the first mech's, which leads there
@@ -83,11 +83,7 @@ WORTHS = record(
         ("hands", np.int64, 8),  # as long as no more workers than these are there
         ("served", np.int64),  # territories that a Produce action serves
         ("made", np.int64, 4),  # tokens that a Produce action makes now, by type, once looked at
-        ("plain", np.float64, 5),  # a section's top action in a form without resources, once looked at
-        ("filled", np.float64, 5),  # and in a form with some
-        ("brings", np.int64, 5),  # of which so many are of the type that the action below takes
-        ("lack", np.int64, 5),  # and so many are missing now
-        ("below", np.float64, 5),  # what it is worth to take that action
+        ("hired", np.float64),  # what its new workers are worth, less its cost
         ("held", np.int64),  # the territories under control
         ("others", np.int64),  # the places with units of others
         ("guards", np.int64),  # the places with fighters of others
@@ -95,6 +91,7 @@ WORTHS = record(
         ("strike", np.int64),  # of the guarded places, those beside own fighters
         ("blast", np.int64),  # the places that the factory will be blown up with
         ("hill", np.float64),  # what the factory is worth for a star on the resolution tile
+        ("turns", PLANS),  # what can be done in the next turns, once looked at
         ("routes", ROUTES),  # where fighters can go, once looked at
     ]
 )
@@ -258,9 +255,8 @@ def pieces_left(state, me, bottom):
 
 
 @njit
-def piece_worth(rules, state, knobs, view, me, bottom):
-    """What one more of them is worth, its step to a star included."""
-    done = pieces_done(state, me, bottom)
+def piece_worth(rules, state, knobs, view, me, bottom, done):
+    """What one more of them is worth to whoever has so many, its step to a star included."""
     if done >= (6 if bottom == UPGRADE else 4):
         return 0.0
     if bottom == UPGRADE:
@@ -279,7 +275,7 @@ def piece_worth(rules, state, knobs, view, me, bottom):
 def assess_bottoms(rules, state, knobs, view, me):
     """Bottom actions, and what tokens are worth as parts of them."""
     for bottom in range(4):
-        view.piece[bottom] += piece_worth(rules, state, knobs, view, me, bottom)
+        view.piece[bottom] += piece_worth(rules, state, knobs, view, me, bottom, pieces_done(state, me, bottom))
         view.bottom[bottom] = view.piece[bottom] + rules.bottom_coins[state.mat[me], bottom]
         if state.recruits[me] >> bottom & 1:
             good = rules.bottom_ongoing[bottom]
@@ -289,7 +285,7 @@ def assess_bottoms(rules, state, knobs, view, me):
         view.first[resource], view.more[resource] = view.leftover, view.leftover
         for bottom in range(4):
             if rules.bottom_resource[bottom] == resource:
-                part = GATHERED * view.bottom[bottom] / max(view.cost[bottom], 1)
+                part = knobs.gathered * view.bottom[bottom] / max(view.cost[bottom], 1)
                 view.need[resource] = max(view.need[resource], view.cost[bottom])
                 view.first[resource] = max(view.first[resource], part)
                 if pieces_left(state, me, bottom) > 1:
@@ -321,10 +317,8 @@ def missing_for(rules, state, view, me, bottom):
 
 @njit
 def taking_worth(view, bottom):
-    """What is won by taking a bottom action beyond the resources gathered for it."""
-    if view.bottom[bottom] <= 0:
-        return view.bottom[bottom]
-    return min((1 - GATHERED) * view.bottom[bottom], view.bottom[bottom] - view.cost[bottom] * view.leftover)
+    """What is won by taking a bottom action instead of keeping its resources to the end."""
+    return view.bottom[bottom] - max(view.cost[bottom], 0) * view.leftover
 
 
 @njit

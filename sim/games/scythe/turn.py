@@ -102,8 +102,12 @@ def may_choose(rules, state, me, section):
     """SC-029, SC-182, SC-231, SC-370: not the section of the last turn, but for Relentless; the card if held."""
     if section == FACTORY_CARD and state.factory_card[me] == NOTHING:
         return False
-    if section != state.last_section[me]:
-        return True
+    return section != state.last_section[me] or may_repeat(rules, state, me, section)
+
+
+@njit
+def may_repeat(rules, state, me, section):
+    """SC-029, SC-182, SC-231, SC-370: may a section be taken twice in a row?"""
     if in_last_turns(rules, state) and rules.end_repeats_section[state.resolution]:
         return True
     if not has(state, me, RELENTLESS):

@@ -4,11 +4,15 @@ import pytest
 
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.actions.move import move_units
-from balancewheel.sim.games.scythe.cards import COINS, POPULARITY
+from balancewheel.sim.games.scythe.actions.trade import gain_traded
+from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY
+from balancewheel.sim.games.scythe.mats import RESOURCES
+from balancewheel.sim.games.scythe.turn import top_action
 from balancewheel.strategies.scythe.moving import fighter_gain, look_around, transfer_worth
+from balancewheel.strategies.scythe.planning import BARTER, SAVE, best_plan, pack, packed, stock_worth, take_turn
 from balancewheel.strategies.scythe.popularity import popularity_cost
 from balancewheel.strategies.scythe.routes import FAR, TO_FACTORY, steps_to_goal, survey
-from balancewheel.strategies.scythe.sections import look_at_sections, next_worth, turn_worth
+from balancewheel.strategies.scythe.sections import depth_of, draw_up
 from balancewheel.strategies.scythe.worth import taking_worth
 from tests.sim.scythe.table import GAME, table
 from tests.strategies.scythe import views
@@ -33,43 +37,177 @@ def moves(t, units=1):
     return [(event.place // 64, event.place % 64) for event in t.events(s.MOVED)]
 
 
-def sections_of(t):
-    """What `sensible` writes down about its sections."""
+def planned(t, depth=2, **moves):
+    """What `sensible` knows for a plan of so many turns: Moves are worth what is given, other top actions nothing."""
     t.state.decider, view = 0, view_of(t)
-    look_at_sections(t.rules, t.state, knobs(), view, 0)
+    draw_up(t.rules, t.state, knobs(), view, 0)
+    view.turns.depth, view.turns.patience, view.turns.legal = depth, 0.9, 31
+    view.turns.top[:] = view.turns.moves[:] = 0.0
+    for name, worth in moves.items():
+        view.turns.moves[getattr(s, name.upper())] = worth
     return view
 
 
-def test_a_turn_counts_for_the_action_that_it_pays_for_in_the_next():
-    """On the mechanical mat Deploy lies below Bolster: with 1 of 3 metal, Trade now pays for it then, Move does not."""
+def first_turn(view):
+    return best_plan(view)[1]
+
+
+def test_a_plan_trades_for_the_action_that_it_takes_in_the_next_turn():
+    """On the mechanical mat Deploy lies below Bolster: with 1 of 3 metal, a Trade pays for it."""
     t = table("nordic mechanical", "polania patriotic")
     t.put(0, worker="r1c4")
     t.lay("r1c4", metal=1)
-    view = sections_of(t)
-    assert turn_worth(view, s.BOLSTER, 2) == turn_worth(view, s.BOLSTER, 0) + view.below[s.BOLSTER]
-    assert view.below[s.BOLSTER] > 0
-    view.plain[s.MOVE] = view.plain[s.TRADE] = view.filled[s.PRODUCE] = 0.0
-    assert next_worth(t.rules, t.state, view, 0, s.TRADE) == turn_worth(view, s.BOLSTER, 2)
-    assert next_worth(t.rules, t.state, view, 0, s.MOVE) < turn_worth(view, s.BOLSTER, 2)
+    assert first_turn(planned(t)) == BARTER
+    t.lay("r1c4", metal=2)
+    assert first_turn(planned(t)) == s.BOLSTER  # with 3 it comes at once
 
 
-def test_what_produce_makes_pays_for_an_action_of_the_next_turn():
+def test_a_plan_pays_with_what_produce_makes():
     t = table("nordic mechanical", "polania patriotic")
     t.put(0, worker="r4c6 r4c6 r4c6 r1c4")
-    view = sections_of(t)
+    view = planned(t)
     assert view.made.tolist()[t.rules.bottom_resource[s.DEPLOY]] == 3
-    assert next_worth(t.rules, t.state, view, 0, s.PRODUCE) >= turn_worth(view, s.BOLSTER, 3)
-    assert turn_worth(view, s.BOLSTER, 3) > turn_worth(view, s.BOLSTER, 2)
+    view.turns.way[0] = s.PRODUCE
+    assert take_turn(view, 0)
+    view.turns.way[1] = s.BOLSTER
+    assert take_turn(view, 1)
+    assert view.turns.taken[2] == pack([0, 1, 0, 0]) and view.turns.have[2] == view.turns.have[1] - pack([0, 3, 0, 0])
+
+
+def test_a_turn_later_counts_for_less():
+    t = table("nordic mechanical", "polania patriotic")
+    t.put(0, worker="r4c6")
+    t.set(0, coins=0)  # so that nothing is traded
+    view = planned(t, depth=3, move=10.0)
+    view.turns.made, view.turns.again = 0, 1.0
+    worth = best_plan(view)[0] - 0.9**2 * stock_worth(view, 0)
+    assert worth == pytest.approx(10 + 0.9**2 * 10)
+
+
+def test_a_move_gains_less_the_second_time():
+    t = table("rusviet mechanical", "polania patriotic")
+    t.put(0, worker="r4c6")
+    t.set(0, coins=0)  # so that nothing is traded
+    view = planned(t, move=10.0)
+    view.turns.made, view.turns.again = 0, 0.5
+    assert best_plan(view)[0] - 0.9 * stock_worth(view, 0) == pytest.approx(10 + 0.9 * 5)
 
 
 @pytest.mark.parametrize("faction, repeats", [("nordic", False), ("rusviet", True)])
 def test_a_section_follows_itself_with_relentless_only(faction, repeats):
     t = table(f"{faction} mechanical", "polania patriotic")
     t.put(0, worker="r4c6")
-    view = sections_of(t)
-    view.plain[s.MOVE] = 100.0
-    assert (next_worth(t.rules, t.state, view, 0, s.MOVE) >= 100) == repeats
-    assert next_worth(t.rules, t.state, view, 0, s.TRADE) >= 100
+    view = planned(t, move=100.0)
+    view.turns.again = 1.0
+    assert (best_plan(view)[0] >= 190) == repeats
+
+
+def test_nobody_plans_with_coins_that_are_not_there():
+    t = table("nordic mechanical", "polania patriotic")
+    t.put(0, worker="r1c4")
+    t.lay("r1c4", metal=1)
+    t.set(0, coins=0)
+    assert first_turn(planned(t)) != BARTER
+
+
+def test_only_sections_that_may_be_taken_begin_a_plan():
+    t = table("nordic mechanical", "polania patriotic")
+    t.put(0, worker="r1c4")
+    view = planned(t, move=50.0)
+    assert first_turn(view) == s.MOVE
+    view.turns.legal &= ~(1 << s.MOVE)
+    assert first_turn(view) != s.MOVE
+
+
+def test_the_second_piece_of_a_kind_counts_by_its_own_worth():
+    """Two Deploys in a row, with Relentless."""
+    t = table("rusviet mechanical", "polania patriotic")
+    t.put(0, worker="r4c6")
+    t.lay("r4c6", metal=6)
+    t.set(0, coins=0)
+    view = planned(t)
+    view.turns.made, view.turns.brings[s.DEPLOY, 1] = 0, 30.0
+    first = view.turns.brings[s.DEPLOY, 0]
+    assert best_plan(view)[0] == pytest.approx(first + 0.9 * 30.0)
+
+
+def test_coins_of_a_bottom_action_pay_for_the_next_top_action():
+    t = table("nordic mechanical", "polania patriotic")
+    t.put(0, worker="r4c6")
+    t.lay("r4c6", metal=3)
+    t.set(0, coins=0)
+    view = planned(t)
+    view.turns.way[0] = s.BOLSTER
+    assert take_turn(view, 0) and view.turns.taken[1] == pack([0, 1, 0, 0])
+    assert view.turns.coins[1] == t.rules.bottom_coins[t.state.mat[0], s.DEPLOY] > 0
+    view.turns.way[1] = BARTER
+    assert take_turn(view, 1)
+
+
+def test_traded_resources_may_be_saved_for_another_action_than_the_one_below():
+    """Trade pays for the action below it, but they bring more in the next turn."""
+    t = table("nordic mechanical", "polania patriotic")
+    below = t.rules.mat_bottom[t.state.mat[0], s.TRADE]
+    t.put(0, worker="r4c6")
+    view = planned(t)
+    view.turns.made, view.turns.price[:], view.turns.brings[:] = 0, 2, 0.0
+    view.turns.brings[below], view.turns.brings[s.DEPLOY] = 8.0, 30.0
+    assert first_turn(view) == SAVE
+    view.turns.brings[s.DEPLOY] = 8.0
+    assert first_turn(view) == BARTER
+
+
+def test_a_combat_card_stands_for_a_resource_in_a_turn_and_is_missed():
+    """Coercion (SC-183): with 5 metal and 2 cards there are two Deploys for 3 each."""
+    t = table("crimea mechanical", "polania patriotic")
+    t.put(0, worker="r4c6")
+    t.lay("r4c6", metal=5)
+    t.hold(0, 2, 3)
+    view = planned(t)
+    view.turns.repeats, view.turns.way[:2] = 31, s.BOLSTER
+    assert take_turn(view, 0) and (packed(view.turns.have[1], 1), view.turns.cards[1]) == (2, 2)
+    assert take_turn(view, 1) and (packed(view.turns.have[2], 1), view.turns.cards[2]) == (0, 1)
+    brings = 0.9 * (view.turns.brings[s.DEPLOY, 1] - view.goods[CARDS])
+    assert view.turns.worth[2] - view.turns.worth[1] == pytest.approx(brings)
+
+
+@pytest.mark.parametrize("depth, turns", [(-3, 1), (0, 1), (2.6, 3), (5, 5), (9, 5)])
+def test_a_plan_has_one_to_five_turns(depth, turns):
+    one = knobs()
+    one.depth = depth
+    assert depth_of(one) == turns
+
+
+@pytest.mark.parametrize(
+    "laid, popularity, form",
+    [({"metal": 1}, 0, s.TRADES_RESOURCES), (dict.fromkeys(RESOURCES, 8), 12, s.TRADES_POPULARITY)],
+)
+def test_trade_is_for_what_the_plan_asks_for(laid, popularity, form):
+    """Metal for Deploy; or the last point of a tier where there is enough of everything."""
+    t = table("nordic mechanical", "polania patriotic")
+    t.put(0, worker="r1c4")
+    t.lay("r1c4", **laid)
+    t.set(0, popularity=popularity)
+    t.state.section = s.TRADE
+    t.by("sensible", top_action, 0)
+    forms = (s.TRADES_RESOURCES, s.TRADES_POPULARITY)
+    assert [int(t.state.count[0, one]) for one in forms] == [int(one == form) for one in forms]
+
+
+def test_traded_resources_are_what_this_turn_and_the_next_are_short_of():
+    """One token is missing for the action below Trade, and one for Deploy below Bolster: Trade brings one of each."""
+    t = table("nordic mechanical", "polania patriotic")
+    below = t.rules.mat_bottom[t.state.mat[0], s.TRADE]
+    assert t.rules.mat_bottom[t.state.mat[0], s.BOLSTER] == s.DEPLOY != below
+    t.put(0, worker="r1c4")
+    view = view_of(t)
+    t.state.section, t.state.decider, before = s.TRADE, 0, {}
+    for bottom in (below, s.DEPLOY):
+        resource = RESOURCES[t.rules.bottom_resource[bottom]]
+        before[resource] = int(view.cost[bottom]) - 1
+    t.lay("r1c4", **before)
+    t.by("sensible", gain_traded, 0)
+    assert t.held("r1c4") == {resource: n + 1 for resource, n in before.items()}
 
 
 def test_a_mech_that_nobody_relieves_does_not_change_land_for_land():
