@@ -17,18 +17,21 @@ from balancewheel.analysis.stats.intervals import CONFIDENCE, critical_value
 from balancewheel.analysis.stats.multiple import bonferroni
 
 MOST_OUTLIERS = 0.25  # of the cells: if more are far off, they are the scatter
+ROUNDING = 1e-12  # of the common variance: what is below it is none
 PRIOR_GAMES = 30  # games' worth of the common variance that is mixed into a cell's own
 
 
 def stabilise_variance(covariance: np.ndarray, games: np.ndarray) -> np.ndarray:
     """The covariance with the variances of thin cells moved towards the common variance of a game.
 
-    The variance that a few games show is itself a matter of luck, and may be zero.
+    The variance that a few games show is itself a matter of luck, and may be zero; then nothing is known of what binds
+    the cell to others.
     """
     own = np.maximum(np.diag(covariance), 0) * games
     common = np.average(own, weights=games)
     mixed = (games * own + PRIOR_GAMES * common) / (games + PRIOR_GAMES) / games
-    root = np.sqrt(mixed / np.maximum(np.diag(covariance), 1e-300))
+    is_known = own > ROUNDING * common
+    root = np.sqrt(np.divide(mixed * games, own, out=np.zeros_like(mixed), where=is_known))
     stable = covariance * root[:, None] * root
     stable[np.diag_indices_from(stable)] = mixed
     return stable

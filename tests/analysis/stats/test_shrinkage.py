@@ -58,6 +58,17 @@ def test_variances_of_thin_cells_are_stabilised():
     assert found[1:] == pytest.approx([4, 2], rel=0.001)
 
 
+@pytest.mark.parametrize("rounding", [0.0, 1e-18, -1e-18])
+def test_a_cell_without_variance_is_bound_to_no_other(rounding):
+    """What rounding leaves of its variance and covariances is no correlation to be scaled up."""
+    covariance = np.array([[0.01, -0.004, 3e-19], [-0.004, 0.02, -2e-19], [3e-19, -2e-19, rounding]])
+    stable = stabilise_variance(covariance, np.array([40, 30, 5]))
+    assert stable[2, :2].tolist() == stable[:2, 2].tolist() == [0, 0]
+    assert np.linalg.eigvalsh(stable).min() > 0 and stable[0, 1] < 0
+    best, *_ = shrink(np.array([0.1, -0.2, 0.3]), stable, np.ones((3, 1)))
+    assert np.isfinite(best).all()
+
+
 def test_a_single_outlier_stays_visible_and_the_others_are_judged_without_it():
     """48 equal cells and one that is 20 errors off: it keeps its value and interval, and the others move together."""
     figures = np.append(np.random.default_rng(7).normal(0, 1, 48), 20.0)
