@@ -56,7 +56,7 @@ bench: .venv/peers
 transcripts: .venv/ready
 	$(BIN)/python -m tests.test_transcripts
 
-# Scythe's opening book, found anew: about half an hour on two cores, to be stopped and continued.
+# Scythe's opening book, found anew: about 45 minutes on two cores, to be stopped and continued.
 openings: .venv/ready
 	$(BIN)/python tools/find_openings.py --jobs $(JOBS)
 

@@ -14,6 +14,7 @@ MAX_DEPTH = 5
 N_WAYS = 7  # to spend a turn: the five sections, and two more
 BARTER, SAVE = 5, 6  # Trade for resources, with the action below it and without
 SECTION_OF = np.array([0, 1, 2, 3, 4, TRADE, TRADE])
+ANY_SECTION = (1 << 5) - 1  # all five, as bits
 PIECES = 6  # of a kind, at most
 BITS = 8  # of each of four numbers that are packed in one
 
@@ -33,6 +34,7 @@ PLANS = record(
         ("moves", np.float64, N_WAYS),  # and by the units that move
         ("fee", np.int64, N_WAYS),  # the coins that it costs
         ("traded", np.int64),  # resources that Trade brings
+        ("made", np.int64),  # and those that Produce makes now, packed
         ("coerced", np.int64),  # combat cards that may stand for a resource in each turn
         # at the start of each turn and after the last:
         ("way", np.int64, MAX_DEPTH + 1),  # how the turn is spent
@@ -44,7 +46,6 @@ PLANS = record(
         ("moved", np.int64, MAX_DEPTH + 1),  # turns with a Move
         ("have", np.int64, MAX_DEPTH + 1),  # resources, packed
         ("taken", np.int64, MAX_DEPTH + 1),  # bottom actions taken, packed
-        ("made", np.int64),  # resources that Produce makes, packed
     ]
 )
 
@@ -56,7 +57,7 @@ def pack(numbers):
 
 
 @njit
-def packed(numbers, which):
+def unpack(numbers, which):
     """One of the four numbers in one."""
     return numbers >> BITS * which & (1 << BITS) - 1
 
@@ -96,13 +97,9 @@ def take_turn(view, level):
     if not paid and way >= FACTORY_CARD:
         return False
     turns.weight[after] = turns.weight[level] * turns.patience
-    turns.worth[after], turns.coins[after], turns.open[after] = (
-        turns.worth[level],
-        turns.coins[level],
-        turns.open[level],
-    )
-    turns.have[after], turns.taken[after] = turns.have[level], turns.taken[level]
-    turns.cards[after], turns.moved[after] = turns.cards[level], turns.moved[level]
+    turns.worth[after], turns.moved[after] = turns.worth[level], turns.moved[level]
+    turns.coins[after], turns.cards[after] = turns.coins[level], turns.cards[level]
+    turns.have[after], turns.open[after], turns.taken[after] = turns.have[level], turns.open[level], turns.taken[level]
     gain = 0.0
     if paid:
         gain = turns.top[way]
@@ -124,11 +121,11 @@ def take_turn(view, level):
 def take_bottom(view, level, bottom):
     """What a bottom action brings, if it can be paid and its resources would score less; pays for it."""
     turns = view.turns
-    resource, price, done = turns.pays[bottom], turns.price[bottom], packed(turns.taken[level], bottom)
+    resource, price, done = turns.pays[bottom], turns.price[bottom], unpack(turns.taken[level], bottom)
     brings = turns.brings[bottom, min(done, PIECES - 1)]
     if brings <= price * view.leftover:
         return 0.0
-    own = min(price, packed(turns.have[level], resource))
+    own = min(price, unpack(turns.have[level], resource))
     cards = min(price - own, turns.coerced, turns.cards[level])
     if price > own + cards + turns.open[level]:
         return 0.0
@@ -156,7 +153,7 @@ def stock_worth(view, level):
     """What the resources are worth that a plan leaves."""
     turns, worth, best = view.turns, 0.0, view.leftover
     for resource in range(4):
-        have, need = packed(turns.have[level], resource), view.need[resource]
+        have, need = unpack(turns.have[level], resource), view.need[resource]
         first = min(have, need)
         more = min(have - first, need)
         worth += first * view.first[resource] + more * view.more[resource] + (have - first - more) * view.leftover

@@ -34,6 +34,7 @@ from balancewheel.strategies.scythe.moving import move_worth
 from balancewheel.strategies.scythe.openings import advised_section
 from balancewheel.strategies.scythe.placing import card_worth
 from balancewheel.strategies.scythe.planning import (
+    ANY_SECTION,
     BARTER,
     BITS,
     MAX_DEPTH,
@@ -226,7 +227,7 @@ def choose_bundle(rules, state, knobs, view):
     me, turns, best, highest = state.decider, view.turns, 0, -1000.0
     draw_up(rules, state, knobs, view, me)
     turns.depth = max(turns.depth - 1, 1)  # this turn is one of them
-    turns.legal = 31 if turns.repeats >> TRADE & 1 else 31 & ~(1 << TRADE)
+    turns.legal = ANY_SECTION & ~(1 << TRADE) | turns.repeats & 1 << TRADE
     for i in range(state.n_options):
         for takes in range(2):  # leaves the action below alone, or takes it
             begin_with(view, state.secret_coins[me], state.hand_size[me])

@@ -9,7 +9,16 @@ from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY
 from balancewheel.sim.games.scythe.mats import RESOURCES
 from balancewheel.sim.games.scythe.turn import top_action
 from balancewheel.strategies.scythe.moving import fighter_gain, look_around, transfer_worth
-from balancewheel.strategies.scythe.planning import BARTER, SAVE, best_plan, pack, packed, stock_worth, take_turn
+from balancewheel.strategies.scythe.planning import (
+    ANY_SECTION,
+    BARTER,
+    SAVE,
+    best_plan,
+    pack,
+    stock_worth,
+    take_turn,
+    unpack,
+)
 from balancewheel.strategies.scythe.popularity import popularity_cost
 from balancewheel.strategies.scythe.routes import FAR, TO_FACTORY, steps_to_goal, survey
 from balancewheel.strategies.scythe.sections import depth_of, draw_up
@@ -41,7 +50,7 @@ def planned(t, depth=2, **moves):
     """What `sensible` knows for a plan of so many turns: Moves are worth what is given, other top actions nothing."""
     t.state.decider, view = 0, view_of(t)
     draw_up(t.rules, t.state, knobs(), view, 0)
-    view.turns.depth, view.turns.patience, view.turns.legal = depth, 0.9, 31
+    view.turns.depth, view.turns.patience, view.turns.legal = depth, 0.9, ANY_SECTION
     view.turns.top[:] = view.turns.moves[:] = 0.0
     for name, worth in moves.items():
         view.turns.moves[getattr(s, name.upper())] = worth
@@ -164,9 +173,9 @@ def test_a_combat_card_stands_for_a_resource_in_a_turn_and_is_missed():
     t.lay("r4c6", metal=5)
     t.hold(0, 2, 3)
     view = planned(t)
-    view.turns.repeats, view.turns.way[:2] = 31, s.BOLSTER
-    assert take_turn(view, 0) and (packed(view.turns.have[1], 1), view.turns.cards[1]) == (2, 2)
-    assert take_turn(view, 1) and (packed(view.turns.have[2], 1), view.turns.cards[2]) == (0, 1)
+    view.turns.repeats, view.turns.way[:2] = ANY_SECTION, s.BOLSTER
+    assert take_turn(view, 0) and (unpack(view.turns.have[1], 1), view.turns.cards[1]) == (2, 2)
+    assert take_turn(view, 1) and (unpack(view.turns.have[2], 1), view.turns.cards[2]) == (0, 1)
     brings = 0.9 * (view.turns.brings[s.DEPLOY, 1] - view.goods[CARDS])
     assert view.turns.worth[2] - view.turns.worth[1] == pytest.approx(brings)
 
