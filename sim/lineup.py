@@ -41,8 +41,8 @@ class Entrant:
 
     @property
     def text(self) -> str:
-        """The entrant as people write it."""
-        return self.full if self.label == self.full else f"{self.label}={self.full}"
+        """The entrant as people write it; a label that is no name follows from the rest."""
+        return self.full if self.label == self.full or "(" in self.label else f"{self.label}={self.full}"
 
     @property
     def script(self) -> "Entrant":
@@ -185,8 +185,8 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
         raise UserError(f"lineup: {called!r} is a strategy already; call {name} by another name")
     texts = _settings(text, inside or "")
     if name == SEARCH:
-        full, search = parse_search(texts, game, lambda script: _entrant(script, game, own))
-        return Entrant(called or full, stand_in(game), search.knobs, full, search)
+        label, full, search = parse_search(texts, game, lambda script: _entrant(script, game, own))
+        return Entrant(called or label, stand_in(game), search.knobs, full, search)
     strategy = own[name] if name in own else game.find_strategy(name)
     known = turnable_knobs(game, strategy)
     turned = {}

@@ -1,7 +1,7 @@
 """Searchers in a lineup: `search(rollouts=32, script=sensible)`, its settings, and how it is made ready to play."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -56,7 +56,7 @@ class Search:
     @property
     def knobs(self) -> dict[str, Any]:
         """All settings, as a manifest lists them."""
-        return {**self.numbers, "script": self.script.label, "questions": "/".join(self.questions)}
+        return {**self.numbers, "script": self.script.text, "questions": "/".join(self.questions)}
 
     def fill(self, record: Any, slot: int, game: "Game") -> None:
         """Write the record that the compiled search reads; `slot` is that of the script."""
@@ -66,24 +66,28 @@ class Search:
         record["questions"] = sum(1 << game.narrator.questions.index(name) for name in self.questions)
 
 
-def parse_search(texts: dict[str, str], game: "Game", find: Callable[[str], "Entrant"]) -> tuple[str, Search]:
-    """A searcher from its settings as people write them, and its label; `find` looks up the strategy of a script."""
+def parse_search(texts: dict[str, str], game: "Game", find: Callable[[str], "Entrant"]) -> tuple[str, str, Search]:
+    """A searcher from its settings as people write them, its label and its full text; `find` looks up a script.
+
+    The label keeps the name of a script that has one, and the full text what is behind it.
+    """
     for name in texts:
         if name not in (*SETTINGS, *WORDS):
             raise unknown(f"setting of {NAME}", name, [*SETTINGS, *WORDS])
     default = "sensible" if "sensible" in game.strategies else "uniform"
     script = find(texts.get("script", default))
-    script = replace(script, label=script.full)  # a name would not say what it is
     if script.search:
         raise UserError(f"{NAME}: the script {script.label!r} searches itself; a script plays without rollouts")
     numbers = {name: _number(name, one, texts) for name, one in SETTINGS.items()}
     declared = searched_questions(game)
     questions = _questions(texts["questions"], game) if "questions" in texts else declared
     changed = {name: show_setting(numbers[name]) for name in SETTINGS if numbers[name] != SETTINGS[name].value}
-    changed |= {} if script.label == default else {"script": script.label}
+    changed |= {} if script.full == default else {"script": script.text}
     changed |= {} if questions == declared else {"questions": "/".join(questions)}
-    shown = {"rollouts": show_setting(numbers["rollouts"])} | changed
-    return f"{NAME}({','.join(f'{k}={v}' for k, v in shown.items())})", Search(script, questions, numbers)
+    full = {"rollouts": show_setting(numbers["rollouts"])} | changed
+    short = full | {"script": script.label} if "script" in full else full
+    label, text = (f"{NAME}({','.join(f'{k}={v}' for k, v in shown.items())})" for shown in (short, full))
+    return label, text, Search(script, questions, numbers)
 
 
 def show_setting(value: float | str) -> str:

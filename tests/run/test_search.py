@@ -35,6 +35,18 @@ def test_a_label_tells_the_rollouts_and_what_else_was_changed():
     assert ready(nested).lineup.text.split(",search")[0] == "search(rollouts=4,script=sensible(courage=2))"
 
 
+def test_a_label_keeps_the_name_of_a_script():
+    """The knobs behind a name, a dozen of them with `expert`, stand in the lineup and the manifest alone."""
+    run = ready(
+        "bold=search(rollouts=4,script=brave=sensible(courage=2)),search(script=brave=sensible(courage=2)),robber"
+    )
+    assert run.labels == ["bold", "search(rollouts=32,script=brave)", "robber"]
+    assert ready(run.lineup.text).lineup.text == run.lineup.text and ready(run.lineup.text).labels == run.labels
+    assert run.lineup.entrants[1].knobs["script"] == "brave=sensible(courage=2)"
+    with pytest.raises(UserError, match=r"names search\(rollouts=32,script=brave\) twice"):
+        ready("shuffle:search(script=brave=sensible(courage=2)),search(script=brave=sensible(courage=2))")
+
+
 def test_a_lineup_is_what_its_label_says():
     lineup = ready("shuffle:robber,search(rollouts=4,script=sensible(courage=2))").lineup
     assert ready(lineup.text).lineup.text == lineup.text
