@@ -1,10 +1,11 @@
 """The patient counter of odds."""
 
 from balancewheel.sim.games.gears import GAME
-from balancewheel.sim.games.gears.cards import DESTROY, DRAW, LOOK
-from balancewheel.sim.games.gears.state import BUYING, PLAY, REFRESHING
+from balancewheel.sim.games.gears.cards import DESPAIR, DESTROY, DRAW, LOOK, REALM
+from balancewheel.sim.games.gears.state import BUYING, NOTHING, PLAY, REFRESHING
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.buying import NONE_RESERVED, choose_buy, gain_or_stop
+from balancewheel.strategies.gears.effect_choices import can_spare
 from balancewheel.strategies.gears.fighting import wants_to_strike
 from balancewheel.strategies.gears.sensible import reply
 
@@ -41,11 +42,23 @@ def counter(rules, state, knobs):
 
 @njit
 def useful_effect(rules, state):
-    """A card of the hand whose effect draws, looks or destroys; 0 if there is none."""
+    """A card of the hand whose effect draws, looks or destroys something now; 0 if there is none."""
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == PLAY and rules.effect[option.what] >= 0:
-            verb = rules.step_verb[rules.effect[option.what], 0]
-            if verb in (DRAW, LOOK, DESTROY):
-                return i
+        effect = rules.effect[option.what] if option.kind == PLAY else NOTHING
+        if effect >= 0 and is_useful(rules, state, effect):
+            return i
     return 0
+
+
+@njit
+def is_useful(rules, state, effect):
+    """Would an effect draw, look at or destroy cards that it had better? Cards of the Realm are rather bought."""
+    me, verb, zones = state.decider, rules.step_verb[effect, 0], rules.step_zones[effect, 0]
+    if verb == DRAW:
+        return state.n_draw[me] + state.n_discard[me] >= rules.step_amount[effect, 0]
+    if verb == LOOK:
+        return not zones >> DESPAIR & 1 or state.n_despair[1 - me] > 0
+    if verb != DESTROY or zones >> REALM & 1:
+        return False
+    return state.n_despair[me] > 0 if zones >> DESPAIR & 1 else can_spare(rules, state, me)

@@ -10,17 +10,26 @@ from balancewheel.sim.games.gears.state import (
     SWAPPING,
 )
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gears.worth import card_worth, mean_worth
+from balancewheel.strategies.gears.worth import card_worth, deck_size, mean_worth
+
+BESIDE_THE_HAND = 3  # cards that a deck had better keep beside a full hand
 
 
 @njit
 def choose_effect(rules, state, knobs):
-    """Use an effect, unless it would destroy a card that is better than the average one."""
+    """Use an effect, unless it would destroy a card that is better than the average one, or one of too few."""
     me, effect = state.decider, rules.effect[state.target]
     verb, zones = rules.step_verb[effect, 0], rules.step_zones[effect, 0]
     if verb == DESTROY and (zones >> HAND & 1 or zones >> DISCARD_PILE & 1):
-        return 1 if worst_owned(rules, state, knobs, me, zones) < mean_worth(rules, state, knobs, me) else 0
+        worst, mean = worst_owned(rules, state, knobs, me, zones), mean_worth(rules, state, knobs, me)
+        return 1 if worst < mean and can_spare(rules, state, me) else 0
     return 1
+
+
+@njit
+def can_spare(rules, state, me):
+    """Are there so many cards that the hand will be full without this one, and some Despair can be given?"""
+    return deck_size(state, me) > rules.hand_size + BESIDE_THE_HAND
 
 
 @njit
@@ -61,6 +70,8 @@ def value_of(rules, state, knobs, option):
         return worth if option.place in (REALM, DISCARD_PILE) else -worth
     if state.question == DESTROYING and option.place == REALM:
         return worth
+    if state.question == DESTROYING and option.place == HAND and state.phase == ATTACK_PHASE:
+        worth += knobs.power * rules.total_power[option.what]  # it can still be played in this struggle
     return -worth  # to discard or destroy
 
 

@@ -1,20 +1,15 @@
 """When to resolve, when to attack and with what, and when to fight an attack off."""
 
+import numpy as np
+
 from balancewheel.sim.games.gears.attack import may_attack
-from balancewheel.sim.games.gears.cards import N_ICONS
+from balancewheel.sim.games.gears.cards import WEAKNESS
 from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.refresh import hand_limit
 from balancewheel.sim.games.gears.state import DECLINE
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.odds import dominance_chance
-from balancewheel.strategies.gears.worth import (
-    card_worth,
-    crew_size,
-    expected_attack,
-    expected_defence,
-    hand_power,
-    impatience,
-)
+from balancewheel.strategies.gears.worth import coming_powers, crew_size, expected_defence, hand_power, impatience
 
 ENOUGH = 0.97  # chance of a Dominance beyond which no more Despair is worth giving
 NO_MORE_HOPE = 0.03  # by which an attack must better the odds to be worth waiting for
@@ -24,7 +19,8 @@ NO_MORE_HOPE = 0.03  # by which an attack must better the odds to be worth waiti
 def choose_resolve(rules, state, knobs):
     """Resolve when the odds are good enough, when the opponent may be first, or when waiting brings no more.
 
-    A pile that the next attack would not make good either only keeps cards from the hand.
+    A pile that the next attack would not make good either only keeps cards from the hand; but if that attack comes
+    this turn, it costs nothing to let the pile grow first.
     """
     me = state.decider
     chance = dominance_chance(rules, state, me, 1 - me, 0)
@@ -36,6 +32,8 @@ def choose_resolve(rules, state, knobs):
         danger = dominance_chance(rules, state, me, me, 0)
     if chance > 0.0 and chance >= wanted * (1.0 - danger):
         return 1
+    if chance == 0.0 and wants_to_strike(rules, state, knobs, me):
+        return 0
     more = hoped_despair(rules, state, knobs, me)
     later = dominance_chance(rules, state, me, 1 - me, more) if more > 0 else chance
     if later < knobs.clear * (1.0 - impatience(state, me)):
@@ -72,10 +70,22 @@ def wants_to_strike(rules, state, knobs, me):
 
 @njit
 def choose_opening(rules, state, knobs):
-    """Attack if a strike is wanted, with the least power first: a defender who passes is out for good."""
-    if not wants_to_strike(rules, state, knobs, state.decider):
-        return 0
-    return least_power(rules, state)
+    """Attack if a strike is wanted, with the least power first: a defender who passes is out for good.
+
+    Whoever has bought nothing attacks at lower odds: the hand would go to the discard pile anyway.
+    """
+    me = state.decider
+    if wants_to_strike(rules, state, knobs, me):
+        return least_power(rules, state)
+    despair = 0 if has_bought(state) else hoped_despair(rules, state, knobs, me)
+    is_worth_it = despair > 0 and dominance_chance(rules, state, me, 1 - me, despair) >= knobs.probe
+    return least_power(rules, state) if is_worth_it else 0
+
+
+@njit
+def has_bought(state):
+    """Has anything been paid for in this turn?"""
+    return np.any(state.spent > 0)
 
 
 @njit
@@ -101,49 +111,29 @@ def least_power(rules, state):
 
 @njit
 def choose_defence(rules, state, knobs):
-    """Fight an attack off if the Despair it may give is dangerous, with the card that stops most for its worth.
+    """Fight an attack off if the Despair it may give is dangerous, with the card that stops most of it.
 
-    Whoever passes is out for good, so what the attacker may still play counts as well.
+    Whoever passes is out for good, so what the attacker may still play counts as well. A card that stops hardly
+    anything, because its weaknesses are of the wrong kind or because enough of them are in play, stays in hand.
     """
     me = state.decider
-    attacker = 1 - me
-    unmatched = unmatched_powers(state.power[attacker], state.weakness[me])
-    coming = unmatched + int(expected_attack(rules, state, me) + 0.5)
-    if coming == 0 or dominance_chance(rules, state, me, me, coming) < knobs.alarm:
+    powers = coming_powers(rules, state, me)
+    coming = unmatched_powers(powers, state.weakness[me])
+    if dominance_chance(rules, state, me, me, int(coming + 0.5)) < knobs.alarm:
         return 0
-    return best_shield(rules, state, knobs, unmatched)
-
-
-@njit
-def best_shield(rules, state, knobs, unmatched):
-    """The card that meets most powers, and could meet more to come, for its worth; to pass if none meets any."""
-    me = state.decider
-    best, highest = 0, 0.0
+    best, most = 0, knobs.defence
     for i in range(state.n_options):
-        option = state.options[i]
-        if option.kind == DECLINE or rules.total_weakness[option.what] == 0:
-            continue
-        stopped = unmatched - unmatched_with(rules, state, me, option.what)
-        value = 10.0 * stopped + rules.total_weakness[option.what]
-        value -= knobs.defence * card_worth(rules, knobs, option.what)
-        if value > highest:
-            best, highest = i, value
+        if state.options[i].kind != DECLINE:
+            stopped = coming - unmatched_powers(powers, weaknesses_with(rules, state, me, state.options[i].what))
+            if stopped > most:
+                best, most = i, stopped
     return best
 
 
 @njit
-def unmatched_with(rules, state, me, card):
-    """Powers of the attack that would be unmatched with this card in play, too."""
-    plain, powers, met = 0, state.power[1 - me], 0
-    left = 0
-    for icon in range(N_ICONS - 1):
-        weakness = state.weakness[me, icon] + rules.weakness[card, icon]
-        alike = min(powers[icon], weakness)
-        met += alike
-        plain += powers[icon] - alike
-        left += weakness - alike
-    wild = state.weakness[me, N_ICONS - 1] + rules.weakness[card, N_ICONS - 1]
-    omnis = powers[N_ICONS - 1]
-    by_wild, by_left = min(plain, wild), min(omnis, left)
-    both = min(omnis - by_left, wild - by_wild)
-    return plain + omnis - by_wild - by_left - both
+def weaknesses_with(rules, state, me, card):
+    """The weaknesses in play if this card were, too, with what its effect adds."""
+    weaknesses = state.weakness[me] + rules.weakness[card]
+    if rules.effects and rules.effect[card] >= 0 and rules.step_verb[rules.effect[card], 0] == WEAKNESS:
+        weaknesses += rules.step_icons[rules.effect[card], 0]
+    return weaknesses

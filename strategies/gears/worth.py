@@ -1,6 +1,8 @@
 """What cards are worth, and what may be expected of the opponent."""
 
-from balancewheel.sim.games.gears.cards import DISCARD, DRAW, OMNIS
+import numpy as np
+
+from balancewheel.sim.games.gears.cards import DISCARD, DRAW, N_ICONS, OMNIS
 from balancewheel.sim.kernel import njit
 
 PATIENT_TURNS = 12  # own turns after which patience wears off, until it is gone after as many again
@@ -41,6 +43,12 @@ def mean_worth(rules, state, knobs, me):
 
 
 @njit
+def deck_size(state, me):
+    """All own cards but those given as Despair."""
+    return state.n_draw[me] + state.n_discard[me] + state.hand_size[me] + state.n_in_play[me]
+
+
+@njit
 def crew_size(rules, state, me):
     """Gears cards in the own hand, draw pile, discard pile and play, and given as Despair."""
     crew, other = 0, 1 - me
@@ -64,9 +72,13 @@ def expected_defence(rules, state, me):
 
 
 @njit
-def expected_attack(rules, state, me):
-    """Powers that the opponent's hand may be expected to have: its size by the mean power of what it may hold."""
-    return mean_icons(state, me, rules.total_power) * state.hand_size[1 - me]
+def coming_powers(rules, state, me):
+    """The attacker's powers by icon: those in play, and those that the rest of the hand may be expected to have."""
+    powers = np.zeros(N_ICONS)
+    for icon in range(N_ICONS):
+        more = mean_icons(state, me, rules.power[:, icon]) * state.hand_size[1 - me]
+        powers[icon] = state.power[1 - me, icon] + more
+    return powers
 
 
 @njit
