@@ -5,7 +5,7 @@ from balancewheel.sim.games.scythe.objectives import is_met
 from balancewheel.sim.games.scythe.stars import goal_reached
 from balancewheel.sim.games.scythe.state import N_STARS, STAR_POPULARITY, STAR_POWER
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.scythe.worth import last_star_ends, would_win
+from balancewheel.strategies.scythe.worth import end_worth, last_star_ends
 
 
 @njit
@@ -30,7 +30,7 @@ def ends_badly(rules, state, good, amount):
         return False
     if not last_star_ends(rules, state):
         return False
-    return not would_win(rules, state, me)
+    return end_worth(rules, state, me) < 0
 
 
 @njit

@@ -8,7 +8,7 @@ from balancewheel.sim.games.scythe.mats import ARTILLERY
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
 from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, DONE, N_VALUES, NO
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.scythe.worth import last_star_ends, would_win
+from balancewheel.strategies.scythe.worth import end_worth, last_star_ends
 
 MEAN_CARD = 3.1  # of a full deck
 SPREAD = 2.0  # points by which a guess of the other side's total is off
@@ -66,7 +66,7 @@ def must_not_win(rules, state, me):
         return False
     if not last_star_ends(rules, state):
         return False
-    return not would_win(rules, state, me)
+    return end_worth(rules, state, me) < 0
 
 
 @njit

@@ -24,6 +24,7 @@ LOST_GROUND = 1.5  # what it costs to be thrown back to the home base
 TOLL = 1.0  # what it costs to pay one
 SPRUNG = 2.5  # what a trap costs, whichever of the four it is
 WORTH_A_MOVE = 0.15
+DETOUR = 0.01  # so that nobody takes two steps where one leads
 
 
 # labour
@@ -196,16 +197,29 @@ def gain_of(rules, state, knobs, view, r, unit):
 
 @njit
 def best_gain(rules, state, knobs, view, r, unit):
-    """What is gained if a unit (kind and start in base 64) goes to the best place that one step leads to."""
+    """What is gained if a unit (kind and start in base 64) goes to the best place that it can reach."""
     kind, start = unit // 64, unit % 64
     if kind == AIRSHIP:
         return flight_worth(rules, state, knobs, view, state.decider)
-    targets = worker_reach(rules, state, state.decider, start) if kind == WORKER else r.reach[start]
+    targets = worker_reach(rules, state, state.decider, start) if kind == WORKER else r.reach[start] | r.leap[start]
     best = 0.0
     while targets:
         best = max(best, gain_of(rules, state, knobs, view, r, 64 * unit + lowest(targets)))
         targets &= targets - 1
     return best
+
+
+@njit
+def onward_gain(rules, state, knobs, view, r, unit):
+    """What is gained by a step (kind, start and target in base 64), or by a second one from there, if it is left."""
+    gain, start, to = gain_of(rules, state, knobs, view, r, unit), unit // 64 % 64, unit % 64
+    if unit // 4096 == WORKER or state.steps_left < 2 or view.others >> to & 1 or trap_awaits(state, state.decider, to):
+        return gain
+    targets = r.reach[to] & ~(1 << start)
+    while targets:
+        gain = max(gain, gain_of(rules, state, knobs, view, r, unit - to + lowest(targets)) - DETOUR)
+        targets &= targets - 1
+    return gain
 
 
 @njit
@@ -259,13 +273,13 @@ def choose_unit(rules, state, knobs, view):
 
 @njit
 def choose_step(rules, state, knobs, view):
-    """The place that gains most; stay if none does."""
+    """The step that gains most, by itself or as the first of two; stay if none does."""
     r, best, highest = look_around(rules, state, view, state.decider), 0, 0.05
     kind = WORKER if state.unit == N_FIGHTERS else CHARACTER if state.unit == CHARACTER else MECH
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind != DONE:
-            gain = gain_of(rules, state, knobs, view, r, 64 * (64 * kind + state.here) + option.place)
+            gain = onward_gain(rules, state, knobs, view, r, 64 * (64 * kind + state.here) + option.place)
             if gain > highest:
                 best, highest = i, gain
     return best

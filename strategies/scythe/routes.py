@@ -5,7 +5,7 @@ import numpy as np
 from balancewheel.sim.games.scythe.airships import ferried
 from balancewheel.sim.games.scythe.board import FACTORY, LAKE, N_PLACES
 from balancewheel.sim.games.scythe.control import has, resources_on, tunnels_of
-from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
+from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SPEED, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
 from balancewheel.sim.games.scythe.state import CHARACTER, MECH, NOTHING
 from balancewheel.sim.games.scythe.steps import ON_WATER, far_reach, is_stranded
 from balancewheel.sim.kernel import njit, record
@@ -19,6 +19,7 @@ ROUTES = record(
     [
         ("reach", np.int64, N_PLACES),  # the places that one step of a fighter leads to
         ("back", np.int64, N_PLACES),  # and those from which one step leads there, the far ones aside
+        ("leap", np.int64, N_PLACES),  # the places that two steps lead to, if fighters are fast
         ("far", np.int64),  # the places that one step leads to from anywhere
         ("goals", np.int64, N_GOALS),  # where the character would like to be, where mechs would, and so on
         ("near", np.int64, (N_GOALS, FAR)),  # the places that are 0, 1, 2 ... steps from such a goal
@@ -59,6 +60,7 @@ def survey(rules, state, view, me):
             reach = reach_with_airships(rules, state, view, me, place, reach | rules.shore[place] & ferry)
         r.reach[place] = reach & ~(1 << place)
         turn_back(r, place)
+    look_further(rules, state, view, r, me)
     r.goals[CHARACTER] = state.encounters & ~view.guards
     r.goals[MECH] = free_land(rules, view)
     if state.factory_card[me] == NOTHING:
@@ -75,6 +77,20 @@ def reach_with_airships(rules, state, view, me, place, reach):
     if is_stranded(rules, state, me, place):
         return 0
     return reach if resources_on(state, place) else reach & ~view.tolls
+
+
+@njit
+def look_further(rules, state, view, r, me):
+    """Note where two steps lead if fighters are fast; nobody else may stand between, and no trap."""
+    r.leap[:] = 0
+    if not has(state, me, SPEED) or rules.speed_steps == 0:
+        return
+    for place in range(N_PLACES):
+        between = r.reach[place] & ~view.others & (~state.armed | state.traps_at[me])
+        while between:
+            r.leap[place] |= r.reach[lowest(between)]
+            between &= between - 1
+        r.leap[place] &= ~(1 << place)
 
 
 @njit

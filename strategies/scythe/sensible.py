@@ -85,7 +85,7 @@ from balancewheel.strategies.scythe.producing import (
     choose_store,
 )
 from balancewheel.strategies.scythe.sections import choose_bottom, choose_bundle, choose_section, choose_top
-from balancewheel.strategies.scythe.worth import ANY_STAR, WORTHS, assess, worker_worth, would_win
+from balancewheel.strategies.scythe.worth import ANY_STAR, WORTHS, assess, end_worth, worker_worth
 
 STAR_PRICE = 6.0  # what the cards and resources for a star on the resolution tile are worth
 
@@ -211,7 +211,7 @@ def fly(rules, state, knobs, view):
     if question == SWAP_OBJECTIVE:
         return choose_swap(rules, state, view)
     if question == CALL_END:
-        return 1 if would_win(rules, state, state.decider) else 0
+        return 1 if end_worth(rules, state, state.decider) > 0 else 0
     if question == BUY_STAR:
         return 1 if view.star > STAR_PRICE else 0
     return state.n_options - 1  # the ability of a tile costs nothing

@@ -24,7 +24,7 @@ from balancewheel.sim.games.scythe.cards import (
 )
 from balancewheel.sim.games.scythe.control import controlled, mechs_out, others_at
 from balancewheel.sim.games.scythe.payment import available, can_coerce
-from balancewheel.sim.games.scythe.reckoning import coins_reckoned
+from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
 from balancewheel.sim.games.scythe.scoring import end_coins, score_of, tier_of
 from balancewheel.sim.games.scythe.state import (
     BUILD,
@@ -50,7 +50,7 @@ from balancewheel.strategies.scythe.popularity import assess_tier, popularity_co
 from balancewheel.strategies.scythe.routes import ROUTES
 
 LONG_GAME = 30  # turns after which a game is late, whatever the stars say
-SURE_WIN, SURE_LOSS = 30.0, -10.0  # of a last star that ends the game
+A_WIN = 50.0  # what a game is worth that is won for sure
 LEFTOVER = 0.4  # what a resource is worth that nothing is bought with, at the start of the game
 FEW_POWER, FEW_CARDS, FEW_POINTS = 8, 4, 3
 WAY_OUT = 0.3  # of what lies beyond the river, people to meet and the factory, is the first mech's, which leads there
@@ -181,22 +181,26 @@ def lateness(rules, state):
 
 
 @njit
-def would_win(rules, state, me):
-    """Would a star now, the last one, leave this player ahead, as far as the others' coins can be reckoned?"""
-    mine = score_of(rules, state, me) + rules.coins_per_star[tier_of(rules, state, me)]
+def end_worth(rules, state, me):
+    """What it is worth to end the game by a star: the chance to be ahead, beyond the even share if the game goes on.
+
+    The others' coins can be reckoned, and that may be a few coins off.
+    """
+    mine, chance = score_of(rules, state, me) + rules.coins_per_star[tier_of(rules, state, me)], 1.0
     for other in range(state.n_players):
-        if other != me and end_coins(rules, state, other) + coins_reckoned(rules, state, other) >= mine:
-            return False
-    return True
+        if other != me:
+            theirs = end_coins(rules, state, other) + coins_reckoned(rules, state, other)
+            chance /= 1 + math.exp(2 * (theirs - mine) / DOUBT)
+    return A_WIN * (chance - 1 / state.n_players)
 
 
 @njit
 def star_worth(rules, state, knobs, me):
-    """What the next star is worth; the last one ends the game, which is good for the leader only."""
+    """What the next star is worth; the last one ends the game, which is good for whoever is probably ahead."""
     if state.stars[me] == rules.stars_to_end:
         return 0.0
     if state.stars[me] == rules.stars_to_end - 1 and last_star_ends(rules, state):
-        return SURE_WIN if would_win(rules, state, me) else SURE_LOSS
+        return end_worth(rules, state, me)
     return rules.coins_per_star[tier_of(rules, state, me)] + knobs.stars
 
 

@@ -7,6 +7,8 @@ from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.trade import gain_traded
 from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY
 from balancewheel.sim.games.scythe.mats import RESOURCES
+from balancewheel.sim.games.scythe.reckoning import coins_reckoned
+from balancewheel.sim.games.scythe.scoring import tier_of
 from balancewheel.sim.games.scythe.turn import top_action
 from balancewheel.strategies.scythe.moving import fighter_gain, look_around, transfer_worth
 from balancewheel.strategies.scythe.planning import (
@@ -22,7 +24,7 @@ from balancewheel.strategies.scythe.planning import (
 from balancewheel.strategies.scythe.popularity import popularity_cost
 from balancewheel.strategies.scythe.routes import FAR, TO_FACTORY, steps_to_goal, survey
 from balancewheel.strategies.scythe.sections import depth_of, draw_up
-from balancewheel.strategies.scythe.worth import taking_worth
+from balancewheel.strategies.scythe.worth import A_WIN, end_worth, taking_worth
 from tests.sim.scythe.table import GAME, table
 from tests.strategies.scythe import views
 
@@ -319,3 +321,47 @@ def test_resources_are_not_spent_late_on_less_than_they_score():
     t.award(0, recruits=1, popularity=1)
     t.state.recruits[0], t.state.round_number = 15, 27
     assert taking_worth(view_of(t), s.ENLIST) < 0
+
+
+def level_game(ahead):
+    """Two players, the first of whom would be so many coins ahead once a star has ended the game."""
+    t = table("rusviet mechanical", "polania patriotic")
+    t.set(1, popularity=t.state.popularity[0])
+    star = t.rules.coins_per_star[tier_of(t.rules, t.state, 0)]
+    other = t.score(1) - t.state.secret_coins[1] + coins_reckoned(t.rules, t.state, 1)
+    t.set(0, coins=t.state.secret_coins[0] + other + ahead - star - t.score(0))
+    return t
+
+
+@pytest.mark.parametrize("ahead, chance", [(0, 0.5), (3, 0.731), (-3, 0.269), (40, 1.0), (-40, 0.0)])
+def test_to_end_the_game_is_worth_the_chance_to_be_ahead(ahead, chance):
+    """Half of what is known of others' coins lies within 3 or so; of two players either may win if it goes on."""
+    t = level_game(ahead)
+    assert end_worth(t.rules, t.state, 0) == pytest.approx(A_WIN * (chance - 0.5), abs=0.02)
+
+
+def test_more_who_are_level_make_the_end_worse():
+    t = table("rusviet mechanical", "crimea innovative", "polania patriotic")
+    for player in range(3):
+        t.set(player, popularity=3)
+    most = max(t.score(p) - t.state.secret_coins[p] + coins_reckoned(t.rules, t.state, p) for p in (1, 2))
+    t.set(0, coins=t.state.secret_coins[0] + most - t.rules.coins_per_star[0] - t.score(0))
+    assert end_worth(t.rules, t.state, 0) < A_WIN * (0.5 - 1 / 3)
+
+
+def test_fast_fighters_look_two_steps_ahead():
+    """A lone character without power or cards stands two steps off, and nothing is to be had on the way."""
+    t = table("rusviet mechanical", "polania patriotic")
+    t.put(0, character="r4c6", worker="r4c5 r3c6")
+    t.learn(0, "riverwalk speed")
+    t.put(1, character="r5c5")
+    t.set(0, power=12)
+    t.set(1, power=0)
+    t.state.encounters = 0
+    assert moves(t) == [(t.place("r4c6"), t.place("r4c5")), (t.place("r4c5"), t.place("r5c5"))]
+
+
+def test_slow_fighters_have_no_leap():
+    t = table("rusviet mechanical", "polania patriotic")
+    t.put(0, riverwalk="r4c6")
+    assert not survey(t.rules, t.state, view_of(t), 0).leap.any()
