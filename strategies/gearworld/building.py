@@ -1,15 +1,25 @@
 """The build phase, production and the dynamic phases."""
 
 from balancewheel.sim.games.gearworld.build import cost
+from balancewheel.sim.games.gearworld.places import skyworks_of
 from balancewheel.sim.games.gearworld.production import wants
 from balancewheel.sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
 from balancewheel.sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.options import first_of
-from balancewheel.strategies.gearworld.plans import PAID, has_room, is_beside, lacking, make_plan, threat, worth_of
+from balancewheel.strategies.gearworld.plans import (
+    PAID,
+    has_room,
+    is_beside,
+    lacking,
+    make_plan,
+    skyworks_paid,
+    threat,
+    worth_of,
+)
 from balancewheel.strategies.gearworld.standing import is_close
-from balancewheel.strategies.gearworld.trading import trade_hope
+from balancewheel.strategies.gearworld.trading import owned, trade_hope
 from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 
 PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0
@@ -106,9 +116,23 @@ def phase_gain(rules, state, knobs, player):
 
 
 @njit
+def can_win(rules, state, player):
+    """Does a player own the tokens for all skyworks that are still to be built, wherever they lie?"""
+    missing = rules.skyworks_to_win - skyworks_of(state, player)
+    return missing <= skyworks_paid(rules, owned(state, player))
+
+
+@njit
 def choose_phase(rules, state, knobs):
-    """Resolve a dynamic phase that brings me at least as much as the others on average, and keep a winner waiting."""
+    """Resolve a dynamic phase that brings me at least as much as the others on average, and keep a winner waiting.
+
+    Whoever has the tokens of the winning skywork gets no phase to gather them, unless I can win myself.
+    """
     me = state.decider
+    if state.phase != PRODUCTION and not can_win(rules, state, me):
+        for other in range(state.n_players):
+            if other != me and state.alive[other] and can_win(rules, state, other):
+                return 0
     mine, theirs, others = phase_gain(rules, state, knobs, me), 0.0, 0
     for other in range(state.n_players):
         if other != me and state.alive[other]:

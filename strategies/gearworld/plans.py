@@ -105,6 +105,27 @@ def count_tokens(state, lands, craft):
 
 
 @njit
+def skyworks_paid(rules, tokens):
+    """How many skyworks so many tokens, eight bits per resource, would pay for if they all lay in one land."""
+    n = 0
+    for way in range(2):
+        price = price_of(rules, BUILD_SKYWORK, way)
+        while price and covers(tokens, price):
+            tokens -= price
+            n += 1
+    return n
+
+
+@njit
+def covers(tokens, price):
+    """Are there enough tokens of each resource?"""
+    for resource in range(PAID):
+        if tokens >> (8 * resource) & 255 < price >> (8 * resource) & 255:
+            return False
+    return True
+
+
+@njit
 def effort_of(rules, state, kind, land, way, near, together, all_own, mined, reserve):
     """What it takes to gather for a development in a land; -1 where there is no such way to pay.
 

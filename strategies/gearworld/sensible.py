@@ -57,7 +57,7 @@ from balancewheel.strategies.gearworld.trading import (
 
 @GAME.strategy(
     skyworks=10.0,
-    weapons=1.6,
+    weapons=4.0,
     boats=1.2,
     ships=0.6,
     bridges=0.6,

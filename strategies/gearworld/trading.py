@@ -19,12 +19,14 @@ from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.plans import (
     PAID,
+    count_tokens,
     free_tokens,
     is_beside,
     is_reserved,
     lacking,
     make_plan,
     missing,
+    skyworks_paid,
 )
 
 NEEDED, LAST = 1.0, 2.0  # a token that the plan misses; the last one it misses
@@ -71,6 +73,42 @@ def is_dangerous(rules, state, plan, player, resource):
 
 
 @njit
+def owned(state, player):
+    """All tokens of a player that pay for developments, eight bits per resource."""
+    return count_tokens(state, state.own_land[player], state.own_craft[player])
+
+
+@njit
+def packed(resource, n):
+    """So many tokens of a resource, as `owned` counts them; none if it pays for nothing."""
+    return n << (8 * resource) if resource < PAID else 0
+
+
+@njit
+def packed_side(state, side):
+    """What one side of the deal on the table gives, as `owned` counts it."""
+    tokens = 0
+    for resource in range(PAID):
+        tokens += state.give[side, resource] << (8 * resource)
+    return tokens
+
+
+@njit
+def brings_the_win(rules, state, plan, player, resource, before, after):
+    """Might a token help a player to win at the next build phase? `before` and `after` the deal it owns so many.
+
+    With one skywork to go that is any token which it misses; with more to go, a deal that pays for enough of them.
+    """
+    have, need = skyworks_of(state, player), rules.skyworks_to_win
+    if resource >= PAID:
+        return False
+    if have >= need - 1:
+        return lacking(plan, resource) > 0 or before >> (8 * resource) & 255 == 0
+    now, then = skyworks_paid(rules, before), skyworks_paid(rules, after)
+    return then > now and have + then >= need
+
+
+@njit
 def best_deal(rules, state, knobs, me, mine, partner):
     """The best simple deal with a partner: (gain, type wanted, type given, how many given for one).
 
@@ -80,6 +118,7 @@ def best_deal(rules, state, knobs, me, mine, partner):
     theirs = make_plan(rules, state, knobs, partner)
     best, best_want, best_give, best_number = 0.0, 0, 0, 1
     most = min(rules.trade_first_offer - 1, rules.trade_bundle)
+    tokens = owned(state, partner)
     for want in range(N_RESOURCES):
         if total_of(state, partner, want) == 0 or is_dangerous(rules, state, mine, me, want):
             continue
@@ -89,12 +128,15 @@ def best_deal(rules, state, knobs, me, mine, partner):
         loss = worth_out(rules, state, theirs, partner, want, 0)
         for give in range(N_RESOURCES):
             held = total_of(state, me, give)
-            if held == 0 or is_dangerous(rules, state, theirs, partner, give):
+            if held == 0:
                 continue
             price, bonus = 0.0, 0.0
             for already in range(min(held, most)):  # one for one, two for one and so on
                 price += worth_out(rules, state, mine, me, give, already)
                 bonus += worth_in(theirs, give, already)
+                after = tokens + packed(give, already + 1) - packed(want, 1)
+                if brings_the_win(rules, state, theirs, partner, give, tokens, after):
+                    break
                 gain = income - price - knobs.envy * max(0.0, bonus - loss)
                 liked = bonus - loss - knobs.envy * max(0.0, income - price) > knobs.margin
                 if liked and gain > knobs.margin and gain > best:
@@ -139,10 +181,11 @@ def choose_deal(rules, state, knobs):
 def deal_worth(rules, state, plans, me, other, gets, gives):
     """What the deal on the table brings `me` and the other, the side `gets` being what the other side gives.
 
-    `plans` are those of both. Nobody hands over what the winning skywork of another misses.
+    `plans` are those of both. Nobody hands over what may bring another the win.
     """
     mine, theirs = plans
-    gain, bonus = 0.0, 0.0
+    gain, bonus, tokens = 0.0, 0.0, owned(state, other)
+    after = tokens + packed_side(state, gives) - packed_side(state, gets)
     for resource in range(N_RESOURCES):
         for already in range(state.give[gets, resource]):
             gain += worth_in(mine, resource, already)
@@ -150,8 +193,8 @@ def deal_worth(rules, state, plans, me, other, gets, gives):
         for already in range(state.give[gives, resource]):
             gain -= worth_out(rules, state, mine, me, resource, already)
             bonus += worth_in(theirs, resource, already)
-            if is_dangerous(rules, state, theirs, other, resource):
-                return -99.0, bonus
+        if state.give[gives, resource] and brings_the_win(rules, state, theirs, other, resource, tokens, after):
+            return -99.0, bonus
     return gain, bonus
 
 
