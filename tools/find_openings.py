@@ -1,9 +1,9 @@
 """Find the opening book of Scythe: for every faction with every mat the sections of its first turns that win most.
 
 A line is tried in the seat of such a pair among four players without a book, who are dealt whatever is left. All lines
-of four turns are tried, then the best of them two and two turns on; those that do badly are dropped early. After its
-line a player goes on as `sensible` does. What is printed beside a line was played on games that had no part in finding
-it. A stopped search goes on with the same command.
+of four turns are tried, then the best of them two and two turns on; those that do badly are dropped early. In the end
+the best of them meet the line that the book has now. After its line a player goes on as `sensible` does. What is printed
+beside a line was played on games that had no part in finding it. A stopped search goes on with the same command.
 """
 
 import argparse
@@ -19,6 +19,7 @@ from balancewheel.sim.games.scythe.state import NOTHING, SECTION
 from balancewheel.sim.kernel.decisions import SEATING_RECORD
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.strategies.scythe.opening_book import LINES
 from balancewheel.strategies.scythe.sensible import sensible
 
 BOOK = Path(__file__).parents[1] / "strategies" / "scythe" / "opening_book.py"
@@ -27,8 +28,9 @@ PLAYERS, SEED = 5, 1
 RACES = [  # turns that lines grow by, then how many games each line plays and how many lines stay, again and again
     (4, [(60, 20), (200, 6), (600, 4)]),
     (2, [(80, 10), (300, 4), (600, 4)]),
-    (2, [(80, 10), (300, 4), (1200, 1)]),
+    (2, [(80, 10), (300, 4)]),
 ]
+FINAL = 1200  # games of the lines that are left, and of the one in the book
 CONFIRMED = 1600  # games of either side
 Line = tuple[int, ...]
 
@@ -67,15 +69,19 @@ class Pair:
         codes = [{"own_1": float(sum((top + 1) * 5**turn for turn, top in enumerate(line)))} for line in lines]
         return self.tables.shares(codes, seatings, self.jobs).mean(axis=1) / PLAYERS
 
-    def best_line(self) -> Line:
-        """The line that wins most; an empty one where nothing beats the script."""
+    def best_line(self, known: Line) -> Line:
+        """The line that wins most, maybe the known one; an empty one where nothing beats the script."""
         lines: list[Line] = [()]
         for turns, race in RACES:
             lines += [longer for line in lines for longer in self.grow(line, turns)]
             for games, kept in race:
                 shares = self.shares(lines, games)
                 lines = [lines[i] for i in np.argsort(-shares, kind="stable")[:kept]]
-        return lines[0]
+        return self.winner([*lines, known], FINAL)
+
+    def winner(self, lines: list[Line], games: int) -> Line:
+        """The line that wins most."""
+        return lines[int(np.argmax(self.shares(lines, games)))]
 
     def grow(self, line: Line, turns: int) -> list[Line]:
         """A line with all that may follow it; no section twice in a row, except with Relentless (SC-029)."""
@@ -86,6 +92,11 @@ class Pair:
 def spell(line: Line) -> str:
     """A line as the book has it."""
     return " ".join(TOPS[top] for top in line)
+
+
+def known_line(faction: str, mat: str) -> Line:
+    """The line that the book has now."""
+    return tuple(TOPS.index(top) for top in LINES.get(faction, {}).get(mat, "").split())
 
 
 def write_book(found: dict[str, dict]) -> None:
@@ -127,7 +138,7 @@ def main() -> None:
         if name in found:
             continue
         pair = Pair(faction, mat, jobs)
-        line = pair.best_line()
+        line = pair.best_line(known_line(faction, mat))
         before, after = pair.shares([(), line], CONFIRMED)
         if after <= before:
             line = ()
