@@ -3,7 +3,8 @@
 A line is tried in the seat of such a pair among four players without a book, who are dealt whatever is left. All lines
 of four turns are tried, then the best of them two and two turns on; those that do badly are dropped early. In the end
 the best of them meet the line that the book has now. After its line a player goes on as `sensible` does. What is
-printed beside a line was played on games that had no part in finding it. A stopped search goes on with the same command.
+printed beside a line was played on games that had no part in finding it. A search that was stopped goes on with the
+same command.
 """
 
 import argparse
