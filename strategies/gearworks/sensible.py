@@ -104,11 +104,15 @@ def answer(rules, state, knobs):
 
 @njit
 def turn(rules, state, knobs, view):
-    """The best play if it gains enough, else a side action that may help, else the pass."""
+    """The best play if it gains enough, else a side action that may help, else the pass.
+
+    At the spark limit a gear is bought before the play: sparks that still come could not be kept.
+    """
     least = knobs.patience * view.active
     best, points = best_play(rules, state, view, least)
     if points > least:
-        return best
+        gear = side_option(state, DRAW_GEAR)
+        return gear if gear >= 0 and state.sparks[view.me] >= rules.spark_limit else best
     return before_pass(rules, state, knobs, view)
 
 

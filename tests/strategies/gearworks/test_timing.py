@@ -47,6 +47,16 @@ def test_gears_are_bought_after_a_play_of_the_first_round(round_number, stock, b
     assert t.grid
 
 
+@pytest.mark.parametrize("sparks, bought", [(5, 1), (4, 0)])
+def test_at_the_spark_limit_a_gear_is_bought_before_the_play(sparks, bought):
+    t = empty_table(3)
+    t.give(0, "gray 5", sparks=sparks)
+    t.top_gears("red 9")
+    t.state.round_number = 2
+    t.by(turned(stock=9.0), take_turn, 0)
+    assert t.grid and len(t.hand(0)) == bought
+
+
 @pytest.mark.parametrize("round_number, overflow, bought", [(1, 5.0, 1), (1, 9.0, 0), (3, 5.0, 0)])
 def test_before_a_pass_sparks_at_the_limit_buy_a_contraption(round_number, overflow, bought):
     t = empty_table(3)
