@@ -148,8 +148,7 @@ def activation_worth(rules, state, knobs, me, cell, plan):
         return NEVER
     worth = tile_profit(rules, state, me, cell) + 0.3
     if state.activated == 0:
-        linked = neighbours(rules, state, me, cell) & state.face_up
-        worth += knobs.bonus * 0.5 * size(linked)
+        worth += knobs.bonus * bonuses_worth(rules, state, me, neighbours(rules, state, me, cell) & state.face_up)
     worth += leaning(rules, state, me, rules.tile_cost[state.tile[cell]], plan)
     if state.opened:
         gears = gears_of(rules, state.tile[cell])
@@ -165,6 +164,17 @@ def activation_worth(rules, state, knobs, me, cell, plan):
     if late > 0.0 and is_for_gears(rules, state, me, state.tile[cell]):
         if lead_of(rules, state, me) >= 0:
             worth -= late  # the last cog draws a gear, and maybe the last white one
+    return worth
+
+
+@njit
+def bonuses_worth(rules, state, me, cells):
+    """What the bonuses of some tiles are worth."""
+    worth = 0.0
+    while cells:
+        cell = lowest(cells)
+        cells &= cells - 1
+        worth += effect_worth(rules, state, me, FIRST_BONUS + state.tile[cell], cell)
     return worth
 
 

@@ -8,6 +8,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     DESTROY_WHOM,
     DESTROY_WORKER,
     DIE,
+    DISCOUNT,
     INSTALL_HERE,
     KEEP,
     PAY_MOVE,
@@ -62,13 +63,15 @@ def choose_small(rules, state, knobs, plan):
         return 1 if price == 0 or knobs.workers * worker_need(rules, state, state.decider, knobs.pace) > price else 0
     if question in (DESTROY_WHOM, DEMOLISH_WHICH):
         return choose_target(rules, state, knobs, plan)
+    if question == DISCOUNT:
+        return state.n_options - 1  # save the dearest
     if question == PAY_MOVE:
         return choose_fare(rules, state)
     if question == SET_WHICH:
         return choose_die_to_turn(state)
     if question == SPLIT_WHICH:
         return state.n_options - 1
-    return 0  # pay with tokens and single dice first, save what can be saved, cash every zap
+    return 0  # pay with tokens and single dice first, cash every zap
 
 
 @njit

@@ -1,7 +1,10 @@
 """What it is worth to draw gears, and to convert resources."""
 
+import math
+
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand
+from balancewheel.sim.games.city_of_gears.state import ACTIVATING
 from balancewheel.sim.games.city_of_gears.words import AMOUNT, COG, DRAW_PLACE, EXTRA_DRAW, STEAM, STORAGE, VERB, ZAP
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
@@ -19,6 +22,9 @@ from balancewheel.strategies.city_of_gears.worth import (
     lead_of,
 )
 
+A_WIN = 14.0  # prestige that a won game counts as
+BEFORE_TILES, AFTER_TILES = -3.0, 0.5  # the lead that is as good as even, while tiles are activated and after that
+SPREAD = 1.7  # by which it is off
 FARE = 1.4  # two cogs for the steam of one step
 OF_USE_AGAIN = 0.8  # the chance of another turn above which goods are kept that can be kept
 WORTH_A_ZAP = 0.1  # what a zap must bring beyond the goods that could be kept instead
@@ -73,12 +79,19 @@ def draw_worth(rules, state, knobs, n, plan, draws):
 
 
 @njit
+def hope(state, lead):
+    """How likely whoever is behind still wins if the game goes on: by the lead, zaps, and tiles that are to come."""
+    level = BEFORE_TILES if state.step == ACTIVATING else AFTER_TILES
+    return 1.0 / (1.0 + math.exp((level - lead - at_hand(state, state.decider, ZAP)) / SPREAD))
+
+
+@njit
 def end_worth(rules, state, knobs, n, plan):
     """What it is worth that a draw brings the end nearer: good for whoever is ahead, bad for others who would lose."""
     lead = lead_of(rules, state, state.decider)
     chance = end_chance(rules, state, n)
     if lead < 0:
-        return chance * knobs.caution * max(lead, -8)
+        return -chance * knobs.caution * A_WIN * hope(state, lead)
     press = knobs.haste * (0.8 + 0.15 * min(lead, 6)) * n + impatience(state.round_number - state.opened_round - 5)
     return (2.0 if plan == RUSH else 1.0) * press + chance * knobs.haste * min(lead, 6)
 

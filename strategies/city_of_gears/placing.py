@@ -175,7 +175,7 @@ def choose_place(rules, state, knobs, plan):
         elif option.kind == USE or option.kind == CONVERT or option.kind == RETURN_REST:
             continue
         worth += whim(state)
-        if worth > highest + 0.02:
+        if worth > highest:
             best, highest = i, worth
     return best
 

@@ -10,7 +10,7 @@ from balancewheel.sim.games.city_of_gears.turn import choose_actions
 from balancewheel.sim.games.city_of_gears.words import COG, STEAM, ZAP
 from balancewheel.sim.kernel.chance import WHIM
 from balancewheel.strategies.city_of_gears.acting import spite_at
-from balancewheel.strategies.city_of_gears.drawing import convert_worth
+from balancewheel.strategies.city_of_gears.drawing import convert_worth, end_worth
 from balancewheel.strategies.city_of_gears.worth import BALANCED, NEVER, another_turn, end_chance
 from tests.sim.city_of_gears.table import GAME, table
 
@@ -93,6 +93,19 @@ def test_cogs_for_a_draw_that_may_end_a_won_game_are_not_converted():
     made.begin(0)
     made.by("sensible", choose_actions, 0)
     assert not made.events(s.CONVERTED) and (made.events(s.DREW) or made.state.over)
+
+
+def test_whoever_is_barely_behind_has_most_to_lose_by_the_end():
+    """Far behind there is little hope either way; a zap in hand, or tiles to come, may turn a small deficit."""
+
+    def loss(deficit, step=s.ACTING, zap=0):
+        made = late(3, 2, 1).give(1, prestige=20).give(0, prestige=20 - deficit, zap=zap)
+        made.begin(0)
+        made.state.decider, made.state.step = 0, step
+        return end_worth(made.rules, made.state, knobs(), 1, BALANCED)
+
+    assert loss(1) < loss(4) < loss(8) < 0
+    assert loss(3, zap=2) < loss(3) and loss(3, step=s.ACTIVATING) < loss(3)
 
 
 @pytest.mark.parametrize("seed", range(8))
