@@ -8,7 +8,7 @@ from balancewheel.strategies.gearworks.sensible import routine, side_option, tur
 
 
 @GAME.strategy(
-    contraptions=1.4,
+    contraptions=1.7,
     sparks=1.4,
     cards=0.8,
     hold=5.0,
