@@ -42,7 +42,7 @@ def test_games_end_late_with_two_players_and_fast_with_four(played):
     for games, _ in played.values():
         assert games["finished"].mean() >= 0.99
         lengths.append(games.filter(games["finished"])["rounds"].mean())
-    assert 10 <= lengths[0] <= 18 and 8 <= lengths[1] <= 13 and 6 <= lengths[2] <= 10
+    assert 9 <= lengths[0] <= 18 and 7 <= lengths[1] <= 13 and 6 <= lengths[2] <= 10
     assert lengths == sorted(lengths, reverse=True)
 
 
