@@ -15,65 +15,58 @@ PAIRS = {  # of each mat: what was below move, bolster, trade and produce when t
 }
 LINES: dict[str, dict[str, str]] = {
     "albion": {
-        "industrial": "produce move produce trade produce trade produce trade",  # 2.2, 5.1
-        "engineering": "move produce trade produce",  # 3.2, 9.2
-        "militant": "trade produce trade produce trade produce",  # 18.7, 19.7
-        "patriotic": "move trade move produce trade produce",  # 16.5, 24.8
-        "innovative": "move trade produce trade produce trade produce move",  # 3.2, 23.7
-        "mechanical": "move produce trade produce bolster move produce trade",  # 1.0, 9.8
-        "agricultural": "move trade move produce",  # 12.0, 14.0
+        "industrial": "move produce trade produce trade produce move produce",  # 0.7, 7.0
+        "engineering": "move trade produce trade produce move",  # 5.6, 9.3
+        "patriotic": "move trade move produce trade produce move produce",  # 20.1, 26.1
+        "innovative": "move trade produce trade produce trade produce move",  # 1.7, 12.8
+        "mechanical": "produce move trade produce",  # 1.3, 6.9
+        "agricultural": "move trade move produce",  # 5.1, 8.3
     },
     "nordic": {
-        "industrial": "move trade produce trade produce move",  # 4.1, 4.9
-        "engineering": "produce trade move trade produce trade produce move",  # 11.4, 14.4
-        "militant": "move trade produce move produce trade produce move",  # 5.7, 7.6
-        "patriotic": "trade move trade produce",  # 19.8, 20.9
-        "innovative": "move trade produce trade produce trade produce trade",  # 9.8, 20.6
-        "mechanical": "trade produce trade bolster trade produce move trade",  # 4.4, 5.4
-        "agricultural": "trade move trade produce",  # 14.9, 17.0
+        "industrial": "trade move trade move produce trade",  # 0.6, 4.3
+        "engineering": "move trade produce trade produce move",  # 4.0, 12.8
+        "militant": "produce move trade produce trade produce bolster produce",  # 6.4, 14.2
+        "innovative": "trade move trade produce trade produce trade produce",  # 6.1, 29.6
+        "agricultural": "trade move produce trade produce move produce bolster",  # 3.3, 7.4
     },
     "rusviet": {
-        "industrial": "trade trade produce produce produce move",  # 30.1, 38.8
-        "engineering": "trade trade trade produce",  # 16.4, 38.8
-        "militant": "produce produce produce move move produce trade trade",  # 62.6, 63.6
-        "patriotic": "trade move trade produce trade produce move produce",  # 24.2, 49.9
-        "innovative": "produce produce trade trade produce move",  # 60.8, 61.2
-        "mechanical": "produce produce move produce bolster move produce produce",  # 44.9, 56.1
-        "agricultural": "trade move produce produce move trade produce move",  # 29.6, 37.1
+        "industrial": "produce trade trade produce produce move produce produce",  # 17.9, 39.2
+        "engineering": "trade produce produce move trade produce",  # 23.8, 29.9
+        "militant": "produce produce produce move move produce trade trade",  # 50.9, 67.5
+        "innovative": "trade produce produce trade produce move trade produce",  # 48.8, 59.4
+        "agricultural": "trade produce produce move",  # 20.5, 33.6
     },
     "togawa": {
-        "industrial": "trade move produce trade produce bolster",  # 6.9, 17.9
-        "engineering": "trade produce trade produce move trade produce trade",  # 13.8, 37.2
-        "militant": "produce trade produce trade bolster produce",  # 30.5, 31.6
-        "patriotic": "trade move produce trade produce move produce move",  # 50.6, 51.1
-        "innovative": "produce move produce trade produce trade",  # 28.7, 37.0
-        "mechanical": "trade produce trade bolster trade move trade produce",  # 9.1, 16.1
-        "agricultural": "trade move produce bolster produce move",  # 23.0, 32.5
+        "industrial": "produce move trade produce bolster produce bolster trade",  # 8.4, 15.8
+        "engineering": "trade produce move produce",  # 18.1, 35.6
+        "patriotic": "trade move produce trade produce move produce move",  # 61.0, 65.9
+        "innovative": "move produce trade produce trade move trade move",  # 17.2, 42.1
+        "mechanical": "move produce move produce bolster produce move trade",  # 7.6, 8.6
+        "agricultural": "trade move produce trade",  # 11.1, 40.5
     },
     "crimea": {
-        "engineering": "trade produce trade move trade produce trade produce",  # 3.8, 16.1
-        "militant": "trade produce trade produce trade produce",  # 29.8, 39.8
-        "patriotic": "trade produce trade produce trade move",  # 22.4, 36.5
-        "innovative": "produce trade produce trade",  # 48.8, 50.8
-        "mechanical": "produce move produce move produce bolster",  # 12.3, 22.4
-        "agricultural": "produce trade produce move produce trade bolster move",  # 25.2, 31.4
+        "industrial": "produce trade produce move trade produce move produce",  # 11.8, 27.4
+        "engineering": "bolster trade produce trade produce move trade produce",  # 7.4, 15.9
+        "militant": "bolster trade bolster produce",  # 46.4, 46.8
+        "patriotic": "trade produce trade produce",  # 46.9, 47.8
+        "mechanical": "produce move produce move produce bolster",  # 16.0, 28.6
+        "agricultural": "produce trade produce move produce bolster trade bolster",  # 9.6, 26.5
     },
     "saxony": {
-        "industrial": "move produce trade produce move produce",  # 5.4, 21.2
-        "engineering": "produce trade produce move produce trade produce move",  # 28.3, 36.6
-        "militant": "move produce trade produce trade produce bolster trade",  # 20.9, 31.5
-        "patriotic": "trade move trade produce trade produce move produce",  # 40.9, 48.3
-        "innovative": "produce move produce trade produce trade produce trade",  # 27.6, 41.4
-        "mechanical": "move trade produce trade bolster trade",  # 5.3, 22.8
-        "agricultural": "trade move produce trade produce move",  # 31.8, 38.0
+        "industrial": "move produce trade bolster trade produce bolster trade",  # 5.1, 12.4
+        "engineering": "produce move trade produce",  # 4.9, 32.2
+        "militant": "move produce trade produce move produce trade move",  # 31.1, 54.4
+        "innovative": "produce move produce trade",  # 11.6, 46.5
+        "mechanical": "produce move produce trade",  # 9.2, 12.9
+        "agricultural": "move produce trade produce trade produce move trade",  # 9.0, 35.4
     },
     "polania": {
-        "industrial": "move trade produce trade produce move",  # 6.4, 8.8
-        "engineering": "move produce trade produce move trade move produce",  # 6.2, 9.8
-        "militant": "produce trade move produce trade produce trade produce",  # 22.6, 27.8
-        "patriotic": "trade produce move trade produce trade produce move",  # 21.5, 28.9
-        "innovative": "move trade produce trade produce trade produce move",  # 19.6, 29.2
-        "mechanical": "produce trade produce trade produce move",  # 8.9, 10.1
-        "agricultural": "trade move trade produce trade bolster produce bolster",  # 14.8, 21.7
+        "industrial": "trade move trade move produce trade produce move",  # 9.8, 15.8
+        "engineering": "trade bolster trade move trade produce trade produce",  # 4.1, 12.5
+        "militant": "move produce trade produce",  # 37.6, 39.1
+        "patriotic": "trade move produce trade produce move produce trade",  # 39.1, 46.2
+        "innovative": "trade produce trade move",  # 27.4, 28.0
+        "mechanical": "produce trade produce trade move produce",  # 5.4, 20.7
+        "agricultural": "trade move produce trade produce move trade bolster",  # 8.6, 19.4
     },
 }

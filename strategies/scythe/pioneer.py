@@ -8,7 +8,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_CO
 
 
 @GAME.strategy(
-    territory=2.2,
+    territory=3.0,
     mechs=11.0,
     recruits=17.0,
     upgrades=15.0,
@@ -26,12 +26,12 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_CO
     factory=12.0,
     combat=0.1,
     odds=0.9,
-    ahead=0.85,
+    ahead=0.5,
     foresight=0.55,
     pace=4.0,
     purse=4.0,
     climb=0.25,
-    opening=5.0,
+    opening=3.0,
 )
 def pioneer(rules, state, knobs):
     """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""

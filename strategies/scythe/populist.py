@@ -14,7 +14,7 @@ PLAN = 1 << STAR_POPULARITY | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << S
 
 
 @GAME.strategy(
-    popularity=1.1,
+    popularity=1.7,
     workers=4.5,
     structures=6.5,
     odds=0.85,
@@ -33,6 +33,7 @@ PLAN = 1 << STAR_POPULARITY | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << S
     foresight=0.6,
     pace=4.0,
     purse=2.0,
+    opening=2.0,
 )
 def populist(rules, state, knobs):
     """Rise to the highest tier of popularity, where everything counts most, and never drive workers away lightly.

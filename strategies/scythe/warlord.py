@@ -10,9 +10,9 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
 
 
 @GAME.strategy(
-    combat=4.0,
+    combat=6.0,
     odds=0.55,
-    power=1.6,
+    power=2.0,
     cards=1.6,
     mechs=11.0,
     structures=2.0,
@@ -22,7 +22,7 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
     recruits=16.0,
     labour=5.0,
     objective=0.3,
-    opening=4.0,
+    opening=3.0,
 )
 def warlord(rules, state, knobs):
     """Arm, cross the river, and win combats: for their stars, for what lies on the ground, and to throw others back.
