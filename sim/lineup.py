@@ -146,6 +146,15 @@ def parse(text: str, game: Game, n_players: int, own: dict[str, Strategy] | None
     return lineup
 
 
+def shorten(text: str) -> str:
+    """A lineup by the names of its players, without the knobs behind them: `mirror:expert`."""
+    longer = ""
+    while text != longer:  # from the inside out, since a searcher's script may have a name, too
+        longer, text = text, re.sub(r"\b(?!script=)(\w+)=\w+\([^()]*\)", r"\1", text)
+    parts = _split(text) if ":" not in text.partition("(")[0] else []
+    return f"mirror:{parts[0]}" if len(parts) > 1 and len(set(parts)) == 1 else text
+
+
 def _different(listed: list[Entrant]) -> list[Entrant]:
     """Every entrant once; a name means the same wherever it stands."""
     entrants: dict[str, Entrant] = {}

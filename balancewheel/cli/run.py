@@ -47,7 +47,7 @@ def print_summary(result: Run) -> None:
     ).collect(engine="streaming")
     show(
         f"{game.title}, {m['players']} player{'s' if m['players'] > 1 else ''}, {result.games_played:,} games, "
-        f"rules {m['rules']['name']}, lineup {m['lineup']}, seed {m['seed']}",
+        f"rules {m['rules']['name']}, lineup {result.lineup}, seed {m['seed']}",
         "",
     )
     labels = {column.name: column for column in game.tables["seats"]}

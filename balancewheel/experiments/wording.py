@@ -66,7 +66,7 @@ def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) ->
     base, run = next(iter(runs.items()))
     m, titles = run.manifest, rules_titles(runs)
     return (
-        f"{run.game.title}, {m['players']} players, lineup {m['lineup']}, seed {m['seed']}: "
+        f"{run.game.title}, {m['players']} players, lineup {run.lineup}, seed {m['seed']}: "
         f"{titles.get(variant, variant)} against {titles[base]}, {smallest_int(table['games']):,} games each"
     )
 

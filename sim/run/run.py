@@ -14,7 +14,7 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
-from balancewheel.sim.lineup import split_place
+from balancewheel.sim.lineup import shorten, split_place
 from balancewheel.sim.narration import plural
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import run_folder_name
@@ -41,8 +41,13 @@ class Run:
         games = there if self.games_played == m["games"] else f"{there} of {m['games']:,}"
         return (
             f"Run of {self.game.title}: {games} games, {plural(m['players'], 'player')}, rules {m['rules']['name']}, "
-            f"seed {m['seed']}\nlineup {m['lineup']}\nin {self.folder}"
+            f"seed {m['seed']}\nlineup {self.lineup}\nin {self.folder}"
         )
+
+    @property
+    def lineup(self) -> str:
+        """Who played, by name; the manifest has the knobs, too."""
+        return shorten(self.manifest["lineup"])
 
     @property
     def reference(self) -> str:

@@ -17,7 +17,7 @@ def test_a_run_prints_a_summary_and_where_it_is(here, say):
     code, out, _ = say(*RUN, "--out", "runs/second")
     manifest = json.loads((here / "runs/second/manifest.json").read_text())
     assert code == 0
-    assert "Gearworks, 3 players, 60 games, rules standard, lineup uniform,uniform,uniform, seed 4" in out
+    assert "Gearworks, 3 players, 60 games, rules standard, lineup mirror:uniform, seed 4" in out
     for heading in ("strategy", "seat", "tinkerer", "scores", "shared wins", "unfinished: 0 games"):
         assert heading in out
     assert out.count("95 % interval") >= 3

@@ -7,6 +7,7 @@ import pytest
 import balancewheel as bw
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
+from balancewheel.sim.lineup import shorten
 from balancewheel.sim.rollouts import PAUSE, error, sort_by_gain, worth
 from balancewheel.sim.run.forks import change_luck, hand_over
 from balancewheel.sim.run.prepare import prepare
@@ -45,6 +46,24 @@ def test_a_label_keeps_the_name_of_a_script():
     assert run.lineup.entrants[1].knobs["script"] == "brave=sensible(courage=2)"
     with pytest.raises(UserError, match=r"names search\(rollouts=32,script=brave\) twice"):
         ready("shuffle:search(script=brave=sensible(courage=2)),search(script=brave=sensible(courage=2))")
+
+
+@pytest.mark.parametrize(
+    ("full", "short"),
+    [
+        ("robber,sensible", "robber,sensible"),
+        ("brave=sensible(courage=2),brave=sensible(courage=2)", "mirror:brave"),
+        ("shuffle:brave=sensible(courage=2),sensible(courage=3)", "shuffle:brave,sensible(courage=3)"),
+        (
+            "search(rollouts=4,script=sensible(courage=2)),robber",
+            "search(rollouts=4,script=sensible(courage=2)),robber",
+        ),
+        ("deep=search(rollouts=4,script=brave=sensible(courage=2)),robber", "deep,robber"),
+        ("search(rollouts=4,script=brave=sensible(courage=2)),robber", "search(rollouts=4,script=brave),robber"),
+    ],
+)
+def test_a_summary_names_players_without_their_knobs(full, short):
+    assert shorten(full) == short
 
 
 def test_a_lineup_is_what_its_label_says():
