@@ -6,17 +6,18 @@ from collections.abc import Iterable
 from balancewheel.analysis.stats.rounding import decimals
 
 SPACE = "\N{NO-BREAK SPACE}"
+SURE = 9  # decimals that do not depend on the order of addition
 
 
 def percent(value: float, low: float, high: float) -> str:
     """A share in percent: 30.7 %."""
-    return f"{100 * value:.{decimals(100 * low, 100 * high)}f}{SPACE}%"
+    return f"{_plain(100 * value, decimals(100 * low, 100 * high))}{SPACE}%"
 
 
 def percent_range(low: float, high: float) -> str:
     """The interval of a share: 30.1 to 31.4 %."""
     digits = decimals(100 * low, 100 * high)
-    return f"{100 * low:.{digits}f} to {100 * high:.{digits}f}{SPACE}%"
+    return f"{_plain(100 * low, digits)} to {_plain(100 * high, digits)}{SPACE}%"
 
 
 def percent_with_range(value: float, low: float, high: float) -> str:
@@ -43,8 +44,11 @@ def number_with_range(mean: float, low: float, high: float) -> str:
 
 
 def _plain(value: float, digits: int) -> str:
-    """A number without the sign that rounding may leave on a nought."""
-    return f"{value:z,.{digits}f}"
+    """A number without the sign that rounding may leave on a nought.
+
+    The last digits of a sum depend on the order of addition, which threads change; they must not turn a tie.
+    """
+    return f"{round(value, SURE):z,.{digits}f}"
 
 
 def capitalise(text: str) -> str:

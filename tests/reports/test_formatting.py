@@ -2,10 +2,13 @@
 
 import math
 
+import pytest
+
 from balancewheel.reports.formatting import (
     capitalise,
     count_noun,
     join_names,
+    number,
     number_range,
     number_with_range,
     number_word,
@@ -63,3 +66,11 @@ def test_intervals_of_differences_have_signs():
     assert signed_range(-4.01, 2.79) == "\N{MINUS SIGN}4 to +3"
     assert signed_range(-0.00001, 0.04) == "+0.00 to +0.04"
     assert signed_range(-math.inf, math.inf) == "interval unknown"
+
+
+@pytest.mark.parametrize("towards", [0, 1])
+def test_the_order_of_addition_turns_no_tie(towards):
+    """A sum whose last bit depends on the threads that added it up is rounded as its neighbour is."""
+    assert percent(math.nextafter(0.345, towards), 0.29, 0.41) == percent(0.345, 0.29, 0.41)
+    assert number(math.nextafter(34.5, 100 * towards), 29, 41) == number(34.5, 29, 41)
+    assert percent_range(math.nextafter(0.345, towards), 0.91) == percent_range(0.345, 0.91)
