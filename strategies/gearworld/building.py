@@ -14,12 +14,13 @@ from balancewheel.strategies.gearworld.plans import (
     is_beside,
     lacking,
     make_plan,
+    owned,
     skyworks_paid,
     threat,
     worth_of,
 )
 from balancewheel.strategies.gearworld.standing import is_close
-from balancewheel.strategies.gearworld.trading import owned, trade_hope
+from balancewheel.strategies.gearworld.trading import trade_hope
 from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 
 PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0

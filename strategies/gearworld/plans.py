@@ -105,6 +105,12 @@ def count_tokens(state, lands, craft):
 
 
 @njit
+def owned(state, player):
+    """All tokens of a player that pay for developments, eight bits per resource."""
+    return count_tokens(state, state.own_land[player], state.own_craft[player])
+
+
+@njit
 def skyworks_paid(rules, tokens):
     """How many skyworks so many tokens, eight bits per resource, would pay for if they all lay in one land."""
     n = 0
@@ -248,7 +254,7 @@ def has_room(rules, state, kind, land):
 def make_plan(rules, state, knobs, me):
     """The development and the land where the least effort brings the most worth."""
     own, craft = state.own_land[me], state.own_craft[me]
-    all_own = count_tokens(state, own, craft)
+    all_own = owned(state, me)
     if me == state.decider:
         for resource in range(PAID):  # on the horse that is under way
             all_own += state.load[resource] << (8 * resource)

@@ -19,13 +19,13 @@ from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.plans import (
     PAID,
-    count_tokens,
     free_tokens,
     is_beside,
     is_reserved,
     lacking,
     make_plan,
     missing,
+    owned,
     skyworks_paid,
 )
 
@@ -70,12 +70,6 @@ def is_dangerous(rules, state, plan, player, resource):
     wins = skyworks_of(state, player) >= rules.skyworks_to_win - 1
     last = resource < PAID and missing(plan) <= 2 and lacking(plan, resource) > 0
     return wins and last and plan.kind == BUILD_SKYWORK
-
-
-@njit
-def owned(state, player):
-    """All tokens of a player that pay for developments, eight bits per resource."""
-    return count_tokens(state, state.own_land[player], state.own_craft[player])
 
 
 @njit

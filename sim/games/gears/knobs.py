@@ -16,7 +16,7 @@ KNOBS = {
     "least": Knob("the least worth for which a card is bought", 0, 5),
     "alarm": Knob("chance of the opponent's Dominance from which an attack is fought off", 0, 1),
     "defence": Knob("powers that a card has to stop, as far as can be expected, to be played against an attack", 0, 2),
-    "probe": Knob("chance of a Dominance from which whoever has bought nothing attacks; 1 for never", 0, 1),
+    "probe": Knob("chance of a Dominance from which whoever has bought nothing attacks; 1 if it must be sure", 0, 1),
     "crew": Knob("Gears cards wanted before the first attack", 0, 12),
     "clear": Knob(
         "chance of a Dominance by the next attack, below which a pile is resolved to get the hand back", 0, 1

@@ -1,5 +1,7 @@
 """How the strategies of Gears spend their cards: what meets an attack, what attacks, what effects are used for."""
 
+from dataclasses import replace
+
 import pytest
 
 from balancewheel.sim.games.gears import state as s
@@ -9,24 +11,24 @@ from balancewheel.sim.games.gears.cards import INGENUITY, WEALTH
 from balancewheel.sim.games.gears.effects import trigger_effect
 from balancewheel.sim.games.gears.state import DEFENDING, NOTHING
 from balancewheel.sim.games.gears.status import status_phase
-from balancewheel.sim.strategy import Strategy
 from tests.sim.gears.table import GAME, table
 
 HEAVY = "Crew 21I, Crew 21F, Crew 21W, Crew 22I, Crew 22F"  # 4 weaknesses each: any two reach the threshold of 5
 
 
 def turned(strategy, **knobs):
+    """A strategy with other knobs."""
     found = GAME.find_strategy(strategy)
-    return Strategy(found.name, found.choose, found.knobs | knobs)
+    return replace(found, knobs=found.knobs | knobs)
 
 
-def attacked_by(wealth, hand, strategy="sensible"):
+def attacked_by(wealth, hand):
     """What a defender with this hand plays against so many Wealth powers of an attacker without a card in hand."""
     t = table()
     t.put("draw", HEAVY, 0)
     t.put("hand", hand, 1)
     t.state.phase, t.state.power[0, WEALTH] = s.ATTACK_PHASE, wealth
-    return t, lambda: named(t, t.by(strategy, card_or_pass, 1, DEFENDING))
+    return t, lambda: named(t, t.by("sensible", card_or_pass, 1, DEFENDING))
 
 
 def named(t, card):
@@ -128,9 +130,9 @@ def test_a_small_deck_is_not_thinned(beside, thins):
     t = table()
     t.put("in_play", "Crew 08I")
     t.put("discard", ", ".join(["Kosmos I1", *(f"Crew 1{n}{x}" for n in range(3) for x in "IFW")][: beside + 1]))
-    before = t._size("discard", 0)
+    before = len(t.names("discard"))
     t.by("sensible", trigger_effect, 0, t.cards("in_play")[0])
-    assert (t._size("discard", 0) < before) == thins
+    assert (len(t.names("discard")) < before) == thins
 
 
 def test_an_attacker_destroys_a_weak_card_of_the_discard_pile_not_one_that_may_still_fight():

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from balancewheel.sim.games.gearworld import state as s
-from balancewheel.sim.games.gearworld.rules import COAL, TRANSPORT
+from balancewheel.sim.games.gearworld.rules import COAL, IRON, TRANSPORT
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.kernel import offer
 from balancewheel.strategies.gearworld.building import choose_phase
-from balancewheel.strategies.gearworld.plans import make_plan
-from balancewheel.strategies.gearworld.trading import brings_the_win, owned, packed
+from balancewheel.strategies.gearworld.plans import make_plan, owned
+from balancewheel.strategies.gearworld.trading import brings_the_win, packed
 from tests.sim.gearworld.table import GAME, empty_table
 
 STOCK = GAME.find_strategy("sensible")
@@ -71,9 +71,9 @@ def test_nobody_gives_what_a_player_one_skywork_short_does_not_have(skyworks, de
     assert len([event for event in t.events(s.REPLIED) if event.place == s.ACCEPT]) == deals
 
 
-@pytest.mark.parametrize("given, wins", [(1, False), (2, True)])
-def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(given, wins):
-    """One skywork stands, and the tokens of another lie there; coal and iron for one more would be the third."""
+@pytest.mark.parametrize("resource, wins", [(COAL, True), (IRON, False)])
+def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(resource, wins):
+    """One skywork stands, and the tokens of another lie there; of those for the third only coal is missing."""
     t = empty_table()
     t.own(0, "fulcrum")
     t.own(1, "the_teeth")
@@ -82,8 +82,8 @@ def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(given, 
     t.state.decider = 0
     plan = make_plan(t.rules, t.state, GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0], 1)
     before = owned(t.state, 1)
-    after = before + packed(COAL, given - 1)
-    assert brings_the_win(t.rules, t.state, plan, 1, COAL, before, after) == wins
+    after = before + packed(resource, 1)
+    assert brings_the_win(t.rules, t.state, plan, 1, resource, before, after) == wins
 
 
 @pytest.mark.parametrize("skyworks, resolves", [(0, True), (2, False)])
