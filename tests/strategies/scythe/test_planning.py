@@ -10,7 +10,7 @@ from balancewheel.sim.games.scythe.mats import RESOURCES
 from balancewheel.sim.games.scythe.reckoning import coins_reckoned
 from balancewheel.sim.games.scythe.scoring import tier_of
 from balancewheel.sim.games.scythe.turn import top_action
-from balancewheel.strategies.scythe.moving import fighter_gain, look_around, transfer_worth
+from balancewheel.strategies.scythe.moving import fighter_gain, look_around, move_worth, transfer_worth
 from balancewheel.strategies.scythe.planning import (
     ANY_SECTION,
     BARTER,
@@ -359,6 +359,21 @@ def test_fast_fighters_look_two_steps_ahead():
     t.set(1, power=0)
     t.state.encounters = 0
     assert moves(t) == [(t.place("r4c6"), t.place("r4c5")), (t.place("r4c5"), t.place("r5c5"))]
+
+
+def test_a_move_is_worth_what_two_steps_of_speed_gain():
+    """The same fight two steps off: out of reach without Speed, so that the Move is worth less."""
+    worths = []
+    for abilities in ("riverwalk", "riverwalk speed"):
+        t = table("rusviet mechanical", "polania patriotic")
+        t.put(0, character="r4c6", worker="r4c5 r3c6")
+        t.learn(0, abilities)
+        t.put(1, character="r5c5")
+        t.set(0, power=12)
+        t.set(1, power=0)
+        t.state.encounters, t.state.decider = 0, 0
+        worths.append(move_worth(t.rules, t.state, knobs(), view_of(t), 0, 1))
+    assert worths[1] > worths[0]
 
 
 def test_slow_fighters_have_no_leap():
