@@ -59,6 +59,7 @@ class Ladder:
     runs: dict[str, Run]  # of every rung by itself
     figures: pl.DataFrame
     folder: Path
+    remarks: list[str]  # rungs that are the same player
 
     def __repr__(self) -> str:
         """What was measured."""
@@ -82,7 +83,7 @@ def ladder(
     """Let every rung play every other, `games` a pair, or `search_games` where somebody searches; games are kept.
 
     `rungs` names them from weak to strong: uniform, stock, tuned, expert, search8, search32 or any other number of
-    rollouts. By default all of these that the game has.
+    rollouts. By default all of these that the game has. Of rungs that are the same player, the first one plays.
     """
     spec = run_spec(game, players=players, seed=seed, rules=rules)
     check_count("games", games, MAX_GAMES)
@@ -91,14 +92,16 @@ def ladder(
     if spec.players < 2:
         raise UserError("a ladder shows who wins against whom: that takes two or more players")
     entrants = find_rungs(find_game(game), rungs)
-    specs = {name: _by_itself(spec, entrant) for name, entrant in entrants.items()}
-    for one in specs.values():
-        prepare(one)
+    every = {name: _by_itself(spec, entrant) for name, entrant in entrants.items()}
+    groups = alike({name: prepare(one).lineup.entrants[0].full for name, one in every.items()})
+    specs = {first: every[first] for first, *_ in groups}
+    if len(specs) < 2:
+        raise UserError(f"{' and '.join(every)} are the same player of {find_game(game).title}: name others, too")
     met = ",".join([*(one.lineup for one in specs.values()), spec.lineup])  # players as their files are now
     folder = comparison_folder(replace(spec, lineup=f"{met} {spec.rules.digest}"), out or FOLDER)
     journal = Journal(folder / LADDER, [LADDER])
     prepare(list(specs.values())[-1]).compile(progress.compiling)
-    pairs = play_pairs(spec, entrants, games, search_games, journal, jobs, progress)
+    pairs = play_pairs(spec, {name: entrants[name] for name in specs}, games, search_games, journal, jobs, progress)
     runs, rows = {}, []
     for name, one in specs.items():
         searches = bool(SEARCH.fullmatch(name))
@@ -108,7 +111,20 @@ def ladder(
         metrics = [metric for metric in metrics_for(one) if metric.by != "strategy"]
         table = figures(metrics, value_blocks(runs[name], metrics, 0, runs[name].manifest["games"]))
         rows.append(table.select(pl.lit(name).alias("rung"), pl.all()))
-    return Ladder(entrants, rules, pairs, runs, pl.concat(rows), folder)
+    remarks = [
+        f"{' and '.join(others)} {'is' if len(others) == 1 else 'are'} the same player as {first}."
+        for first, *others in groups
+        if others
+    ]
+    return Ladder({name: entrants[name] for name in specs}, rules, pairs, runs, pl.concat(rows), folder, remarks)
+
+
+def alike(players: dict[str, str]) -> list[list[str]]:
+    """The names of the rungs, those of the same player together."""
+    found: dict[str, list[str]] = {}
+    for name, player in players.items():
+        found.setdefault(player, []).append(name)
+    return list(found.values())
 
 
 def find_rungs(game: Game, names: Sequence[str] = ()) -> dict[str, str]:
@@ -195,7 +211,7 @@ def write_ladder(found: Ladder) -> Path:
     about: dict[str, Any] = {
         "kind": LADDER,
         "command": shlex.join([*words, "--out", str(found.folder.parent)]),
-        "remarks": caveats_of(list(found.runs.values())),
+        "remarks": [*found.remarks, *caveats_of(list(found.runs.values()))],
         "runs": {name: str(run.folder.relative_to(found.folder)) for name, run in found.runs.items()},
         "games": {name: run.manifest["games"] for name, run in found.runs.items()},
         "rungs": found.rungs,

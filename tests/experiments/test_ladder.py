@@ -66,6 +66,21 @@ def test_another_expert_is_another_ladder(tmp_path):
     assert not found[0].pairs.equals(found[1].pairs)
 
 
+def test_the_same_player_climbs_once(tmp_path):
+    """Where nothing wins more than the stock player, the expert is the stock player."""
+    folder = tmp_path / "coin_dash"
+    shutil.copytree(COIN_RACE, folder)
+    (folder / "tuned").mkdir()
+    (folder / "tuned" / "expert.toml").write_text('game = "coin_dash"\nstrategy = "sensible"\n[knobs]\n')
+    how = {"games": 20, "players": 3, "out": tmp_path / "out"}
+    found = ladder(str(folder), rungs=["uniform", "stock", "expert"], **how)
+    assert list(found.rungs) == list(found.runs) == ["uniform", "stock"]
+    assert set(found.pairs["against"]) == {"uniform", "stock", OTHERS}
+    assert read(write_ladder(found)).about["remarks"] == ["expert is the same player as stock."]
+    with pytest.raises(UserError, match="stock and expert are the same player of"):
+        ladder(str(folder), rungs=["stock", "expert"], **how)
+
+
 def test_other_rules_are_another_ladder(climbed_once, tmp_path):
     (tmp_path / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
     rich = climb(climbed_once.folder.parent, rungs=RUNGS[:2], rules=str(tmp_path / "rich.toml"), games=50)
