@@ -124,16 +124,22 @@ def can_win(rules, state, player):
 
 
 @njit
-def choose_phase(rules, state, knobs):
-    """Resolve a dynamic phase that brings me at least as much as the others on average, and keep a winner waiting.
+def feeds_a_winner(rules, state, me):
+    """Could another gather the tokens of the winning skywork in this phase? It does not matter if I can win myself."""
+    if state.phase == PRODUCTION or can_win(rules, state, me):
+        return False
+    for other in range(state.n_players):
+        if other != me and state.alive[other] and can_win(rules, state, other):
+            return True
+    return False
 
-    Whoever has the tokens of the winning skywork gets no phase to gather them, unless I can win myself.
-    """
+
+@njit
+def choose_phase(rules, state, knobs):
+    """Resolve a dynamic phase that brings me at least as much as the others on average, and keep a winner waiting."""
     me = state.decider
-    if state.phase != PRODUCTION and not can_win(rules, state, me):
-        for other in range(state.n_players):
-            if other != me and state.alive[other] and can_win(rules, state, other):
-                return 0
+    if feeds_a_winner(rules, state, me):
+        return 0
     mine, theirs, others = phase_gain(rules, state, knobs, me), 0.0, 0
     for other in range(state.n_players):
         if other != me and state.alive[other]:

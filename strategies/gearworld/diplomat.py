@@ -20,11 +20,21 @@ from balancewheel.sim.games.gearworld.state import (
 )
 from balancewheel.sim.games.gearworld.trade import PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
+from balancewheel.strategies.gearworld.building import feeds_a_winner
 from balancewheel.strategies.gearworld.fighting import side_of
 from balancewheel.strategies.gearworld.options import first_of
-from balancewheel.strategies.gearworld.plans import PAID, lacking, make_plan
+from balancewheel.strategies.gearworld.plans import PAID, lacking, make_plan, owned
 from balancewheel.strategies.gearworld.sensible import answer
-from balancewheel.strategies.gearworld.trading import NEEDED, deal_gain, worth_out
+from balancewheel.strategies.gearworld.trading import (
+    NEEDED,
+    brings_the_win,
+    deal_gain,
+    packed,
+    packed_side,
+    worth_out,
+)
+
+CHEAP = 0.4  # what a token may cost that sweetens a deal: any that no plan needs
 
 
 @GAME.strategy(
@@ -47,7 +57,7 @@ def diplomat(rules, state, knobs):
     """
     question = state.question
     if question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and state.phase == TRADE:
-        return first_of(state, YES)
+        return 0 if feeds_a_winner(rules, state, state.decider) else first_of(state, YES)
     if question == SWEETEN:
         return sweetener(rules, state, knobs)
     if question == PROMISE:
@@ -65,12 +75,16 @@ def sweetener(rules, state, knobs):
     theirs = deal_gain(rules, state, knobs, state.partner, me, PROPOSER, PARTNER)
     if gain >= 0.5 * NEEDED and theirs < 0.5 * NEEDED:
         plan, partners = make_plan(rules, state, knobs, me), make_plan(rules, state, knobs, state.partner)
+        before = owned(state, state.partner)
+        dealt = before + packed_side(state, PROPOSER) - packed_side(state, PARTNER)
         for i in range(state.n_options):
             option = state.options[i]
             if option.kind != HERE or option.amount < 0 or option.what >= PAID:
                 continue
             price = worth_out(rules, state, plan, me, option.what, state.give[PROPOSER, option.what])
-            if price < 0.4 and lacking(partners, option.what) > 0:
+            after = dealt + packed(option.what, 1)
+            wins = brings_the_win(rules, state, partners, state.partner, option.what, before, after)
+            if price < CHEAP and lacking(partners, option.what) > 0 and not wins:
                 return i
     return first_of(state, DONE)
 

@@ -268,14 +268,23 @@ def choose_reinforcement(rules, state, knobs):
 
 
 @njit
-def side_of(rules, state, attacker, defender, target):
-    """Whom a neutral helps: against a win, against whoever has come further; a skywork makes the difference clearer."""
+def wins_by(rules, state, attacker, defender, target):
+    """Who has enough skyworks to win with those of the target: (the attacker, the defender)."""
     skyworks = state.skyworks[target] if target < MAX_LANDS else 0
-    if skyworks > 0:
-        if skyworks_of(state, defender) >= rules.skyworks_to_win:
-            return WITH_ATTACKER if skyworks_of(state, attacker) + skyworks < rules.skyworks_to_win else NO
-        if skyworks_of(state, attacker) + skyworks >= rules.skyworks_to_win:
-            return WITH_DEFENDER
+    if skyworks == 0:
+        return False, False
+    attacks = skyworks_of(state, attacker) + skyworks >= rules.skyworks_to_win
+    return attacks, skyworks_of(state, defender) >= rules.skyworks_to_win
+
+
+@njit
+def side_of(rules, state, attacker, defender, target):
+    """Whom a neutral helps: against a win, or against whoever has come further."""
+    attacker_wins, defender_wins = wins_by(rules, state, attacker, defender, target)
+    if defender_wins:
+        return NO if attacker_wins else WITH_ATTACKER
+    if attacker_wins:
+        return WITH_DEFENDER
     ahead = standing(rules, state, attacker) - standing(rules, state, defender)
     if is_close(rules, state, attacker) and not is_close(rules, state, defender) or ahead > CLEAR:
         return WITH_DEFENDER

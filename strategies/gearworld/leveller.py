@@ -3,7 +3,7 @@
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld.state import ALLY, REJECT, REPLY, TRADE_WITH, WITH_ATTACKER, WITH_DEFENDER
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gearworld.fighting import side_of
+from balancewheel.strategies.gearworld.fighting import side_of, wins_by
 from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.sensible import answer
 from balancewheel.strategies.gearworld.standing import leading_opponent, standing
@@ -31,9 +31,11 @@ def is_ahead(rules, state, leader):
 
 @njit
 def against(rules, state, knobs, leader):
-    """The side against the leader, or the side of interest where the leader has no part."""
-    if state.attacker == leader:
-        return first_of(state, WITH_DEFENDER)
-    if state.defender == leader:
-        return first_of(state, WITH_ATTACKER)
+    """The side against the leader; the side of interest where the game is at stake or the leader has no part."""
+    attacker_wins, defender_wins = wins_by(rules, state, state.attacker, state.defender, state.target)
+    if not attacker_wins and not defender_wins:
+        if state.attacker == leader:
+            return first_of(state, WITH_DEFENDER)
+        if state.defender == leader:
+            return first_of(state, WITH_ATTACKER)
     return first_of(state, side_of(rules, state, state.attacker, state.defender, state.target))

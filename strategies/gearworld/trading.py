@@ -5,7 +5,6 @@ from balancewheel.sim.games.gearworld.places import skyworks_of, total_of
 from balancewheel.sim.games.gearworld.rules import GOLD, HORSE, N_RESOURCES
 from balancewheel.sim.games.gearworld.state import (
     ACCEPT,
-    BUILD_SKYWORK,
     COUNTER,
     HERE,
     NO,
@@ -65,14 +64,6 @@ def worth_out(rules, state, plan, player, resource, already):
 
 
 @njit
-def is_dangerous(rules, state, plan, player, resource):
-    """Would this token let the player build the winning skywork?"""
-    wins = skyworks_of(state, player) >= rules.skyworks_to_win - 1
-    last = resource < PAID and missing(plan) <= 2 and lacking(plan, resource) > 0
-    return wins and last and plan.kind == BUILD_SKYWORK
-
-
-@njit
 def packed(resource, n):
     """So many tokens of a resource, as `owned` counts them; none if it pays for nothing."""
     return n << (8 * resource) if resource < PAID else 0
@@ -106,15 +97,14 @@ def brings_the_win(rules, state, plan, player, resource, before, after):
 def best_deal(rules, state, knobs, me, mine, partner):
     """The best simple deal with a partner: (gain, type wanted, type given, how many given for one).
 
-    The partner must be expected to like it. Nobody is expected to hand over what the winning skywork of another misses,
-    so it is not asked for.
+    The partner must be expected to like it. Nobody hands over what may bring another the win, so it is not asked for.
     """
     theirs = make_plan(rules, state, knobs, partner)
     best, best_want, best_give, best_number = 0.0, 0, 0, 1
     most = min(rules.trade_first_offer - 1, rules.trade_bundle)
-    tokens = owned(state, partner)
+    tokens, own = owned(state, partner), owned(state, me)
     for want in range(N_RESOURCES):
-        if total_of(state, partner, want) == 0 or is_dangerous(rules, state, mine, me, want):
+        if total_of(state, partner, want) == 0:
             continue
         income = worth_in(mine, want, 0)
         if income < NEEDED:
@@ -131,6 +121,9 @@ def best_deal(rules, state, knobs, me, mine, partner):
                 after = tokens + packed(give, already + 1) - packed(want, 1)
                 if brings_the_win(rules, state, theirs, partner, give, tokens, after):
                     break
+                after = own + packed(want, 1) - packed(give, already + 1)
+                if brings_the_win(rules, state, mine, me, want, own, after):
+                    continue
                 gain = income - price - knobs.envy * max(0.0, bonus - loss)
                 liked = bonus - loss - knobs.envy * max(0.0, income - price) > knobs.margin
                 if liked and gain > knobs.margin and gain > best:

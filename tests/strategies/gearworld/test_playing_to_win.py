@@ -1,11 +1,14 @@
 """Every strategy of Gearworld takes a win that is on the board, and the scripted ones use the whole game."""
 
+from dataclasses import replace
+
 import polars as pl
 import pytest
 
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
+from balancewheel.sim.games.gearworld.rules import IRON
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.run import store
 from balancewheel.testing.runs import prepared
@@ -130,15 +133,22 @@ def test_leaves_a_weapon_beside_a_target_that_has_one(strategy):
 @every_strategy
 @pytest.mark.parametrize("tokens", [2, 3, 8])
 def test_offers_what_may_be_offered(strategy, tokens):
-    """One for one where no more is allowed: the deal in mind is among the offers."""
-    t = two_skyworks(trade_first_offer=tokens, trade_bundle=max(1, tokens // 2))
-    t.lay("fulcrum", coal=1, iron=1, scrap=1, gold=0)
-    t.lay("golddust", coal=3, iron=3)
-    t.lay("the_teeth", gold=2)
-    t.lay("cog_slopes", scrap=1, gold=1)
-    t.by(strategy, trade_phase)
-    given = [event.place for event in t.events(s.OFFERED) if event.who == 0]
-    assert all(sum(packed >> 4 * i & 15 for i in range(5)) <= tokens for packed in given)
+    """One for one where no more is allowed: the deal in mind is among the offers, and brings the missing iron."""
+    t = empty_table(2, trade_first_offer=tokens, trade_bundle=max(1, tokens // 2), trade_sweeps=1)
+    t.own(0, "fulcrum golddust")
+    t.own(1, "the_teeth cog_slopes")
+    t.lay("fulcrum", coal=1, gold=1, scrap=1)
+    t.lay("golddust", gold=2, scrap=2)
+    t.lay("the_teeth", coal=1, iron=1, scrap=1)
+    t.lay("cog_slopes", iron=2)
+    stock = GAME.find_strategy(strategy)
+    wants_skyworks = stock.knobs | dict.fromkeys(("weapons", "boats", "ships", "bridges"), 0.0)
+    t.by(replace(stock, knobs=wants_skyworks), trade_phase)
+    offers = [event for event in t.events(s.OFFERED) if event.who == 0]
+    assert offers
+    for event in offers:
+        given, wanted = ([packed >> 4 * i & 15 for i in range(5)] for packed in (event.place, event.amount))
+        assert wanted[IRON] >= 1 and 1 <= sum(given) < tokens
 
 
 # the whole game

@@ -5,10 +5,9 @@ from dataclasses import replace
 import pytest
 
 from balancewheel.sim.games.gearworld import state as s
-from balancewheel.sim.games.gearworld.rules import COAL, IRON, TRANSPORT
-from balancewheel.sim.games.gearworld.trade import trade_phase
+from balancewheel.sim.games.gearworld.rules import COAL, IRON, SCRAP, TRADE, TRANSPORT
+from balancewheel.sim.games.gearworld.trade import PARTNER, trade_phase
 from balancewheel.sim.kernel import offer
-from balancewheel.strategies.gearworld.building import choose_phase
 from balancewheel.strategies.gearworld.plans import make_plan, owned
 from balancewheel.strategies.gearworld.trading import brings_the_win, packed
 from tests.sim.gearworld.table import GAME, empty_table
@@ -16,6 +15,7 @@ from tests.sim.gearworld.table import GAME, empty_table
 STOCK = GAME.find_strategy("sensible")
 SENSIBLE = replace(STOCK, knobs=STOCK.knobs | {"weapons": 1.0})  # skyworks are all that they trade for
 NEVER = 4.0
+every_strategy = pytest.mark.parametrize("strategy", [name for name in GAME.strategies if name != "uniform"])
 
 
 def trade(haggle, spare, **rules):
@@ -86,9 +86,21 @@ def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(resourc
     assert brings_the_win(t.rules, t.state, plan, 1, resource, before, after) == wins
 
 
-@pytest.mark.parametrize("skyworks, resolves", [(0, True), (2, False)])
-def test_a_phase_that_lets_another_win_is_skipped(skyworks, resolves):
-    """Seat 1 has the tokens of a skywork in two lands side by side, and so have I; who has two skyworks would win."""
+@every_strategy
+@pytest.mark.parametrize("phase", [TRADE, TRANSPORT])
+def test_a_phase_that_lets_another_win_is_skipped(strategy, phase):
+    """Seat 1 has the tokens of the winning skywork in two lands side by side; without two skyworks many say yes."""
+    assert decide(strategy, s.HOLD_PHASE, [s.NO, s.YES], phase=phase, skyworks=2) == s.NO
+
+
+def test_a_phase_that_lets_nobody_win_is_resolved():
+    assert decide("sensible", s.HOLD_PHASE, [s.NO, s.YES], phase=TRANSPORT, skyworks=0) == s.YES
+    assert decide("diplomat", s.HOLD_PHASE, [s.NO, s.YES], phase=TRADE, skyworks=0) == s.YES
+    assert decide("logistician", s.HOLD_PHASE, [s.NO, s.YES], phase=TRANSPORT, skyworks=0) == s.YES
+
+
+def decide(strategy, question, kinds, phase, skyworks):
+    """What seat 0 takes, with tokens for a skywork in two lands side by side, as seat 1 has them."""
     t = empty_table()
     t.own(0, "fulcrum golddust")
     t.own(1, "the_teeth cog_slopes")
@@ -97,8 +109,64 @@ def test_a_phase_that_lets_another_win_is_skipped(skyworks, resolves):
     t.lay("golddust", iron=2, scrap=2)
     t.lay("the_teeth", coal=1, gold=1, skywork=skyworks)
     t.lay("cog_slopes", iron=1, scrap=1)
-    t.state.decider, t.state.phase, t.state.n_options = 0, TRANSPORT, 0
-    offer(t.state, s.NO)
-    offer(t.state, s.YES)
-    chosen = choose_phase(t.rules, t.state, GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0])
-    assert (t.state.options[chosen].kind == s.YES) == resolves
+    t.state.decider, t.state.phase = 0, phase
+    return answer(t, strategy, question, kinds)
+
+
+def answer(t, strategy, question, kinds):
+    """The kind of the option that a strategy takes."""
+    t.state.question, t.state.n_options = question, 0
+    for kind in kinds:
+        offer(t.state, kind)
+    player = GAME.find_strategy(strategy)
+    taken = player.choose(t.rules, t.state, GAME.seat_players([player], [player.knobs])[1][0])
+    return t.state.options[taken].kind
+
+
+@every_strategy
+def test_nobody_helps_an_attacker_to_win(strategy):
+    """Seat 1, with two skyworks, attacks the third one, of seat 2 who leads by land and tokens."""
+    t = empty_table(4)
+    t.own(0, "far_point")
+    t.own(1, "fulcrum golddust")
+    t.own(2, "the_teeth cog_slopes east_torque riverholt newcombs_point")
+    t.own(3, "grey_water")
+    t.lay("fulcrum", skywork=2)
+    t.lay("the_teeth", skywork=2, coal=3, gold=3, iron=3, scrap=3)
+    t.state.decider, t.state.attacker, t.state.defender, t.state.target = 0, 1, 2, t.place("the_teeth")
+    assert answer(t, strategy, s.ALLY, [s.NO, s.WITH_ATTACKER, s.WITH_DEFENDER]) == s.WITH_DEFENDER
+
+
+def test_a_diplomat_sweetens_no_deal_with_what_brings_the_win():
+    """Scrap for iron; coal on top is all that the partner misses besides."""
+    for skyworks, sweetened in ((0, True), (2, False)):
+        t = empty_table()
+        t.own(0, "fulcrum golddust")
+        t.own(1, "the_teeth cog_slopes")
+        t.own(2, "grey_water")
+        t.lay("fulcrum", coal=2, gold=1, iron=1)
+        t.lay("golddust", coal=3)
+        t.lay("the_teeth", gold=1, iron=2, scrap=2, skywork=skyworks)
+        t.state.decider, t.state.player, t.state.partner = 0, 0, 1
+        t.state.give[PARTNER, SCRAP] = 1
+        t.state.question, t.state.n_options = s.SWEETEN, 0
+        offer(t.state, s.DONE)
+        offer(t.state, s.HERE, COAL, 0, 1)
+        player = GAME.find_strategy("diplomat")
+        taken = player.choose(t.rules, t.state, GAME.seat_players([player], [player.knobs])[1][0])
+        assert (t.state.options[taken].kind == s.HERE) == sweetened
+
+
+def test_nobody_asks_for_what_would_bring_him_the_win():
+    """Seat 0 misses three tokens for its last skywork; before, it asked for them all the same, in vain."""
+    for skyworks, offers in ((0, True), (2, False)):
+        t = empty_table(trade_sweeps=1)
+        t.own(0, "fulcrum golddust")
+        t.own(1, "the_teeth cog_slopes")
+        t.own(2, "grey_water")
+        t.lay("fulcrum", coal=1, skywork=skyworks)
+        t.lay("golddust", coal=2)
+        t.lay("the_teeth", gold=1, iron=2, scrap=2)
+        t.lay("cog_slopes", iron=1)
+        t.by(SENSIBLE, trade_phase)
+        assert bool([event for event in t.events(s.OFFERED) if event.who == 0]) == offers
