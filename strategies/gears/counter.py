@@ -43,6 +43,8 @@ def counter(rules, state, knobs):
 @njit
 def useful_effect(rules, state):
     """A card of the hand whose effect draws, looks or destroys something now; 0 if there is none."""
+    if not rules.effects:
+        return 0
     for i in range(state.n_options):
         option = state.options[i]
         effect = rules.effect[option.what] if option.kind == PLAY else NOTHING

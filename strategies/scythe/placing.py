@@ -11,7 +11,7 @@ from balancewheel.sim.games.scythe.cards import (
     TUNNELS_ADJACENT,
 )
 from balancewheel.sim.games.scythe.control import fighters_on
-from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SPEED, TOKA
+from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, TOKA
 from balancewheel.sim.games.scythe.state import (
     BOLSTER_POWER,
     BUILD,
@@ -59,8 +59,8 @@ def choose_cube(state, knobs, view):
 
 
 @njit
-def choose_mech(rules, state, view):
-    """The mech whose ability opens the board, then speed; where workers wait to be carried."""
+def choose_mech(rules, state, view, next_best):
+    """The mech whose ability opens the board, then those of `next_best`, as bits; where workers wait to be carried."""
     if view.piece[DEPLOY] < 0:
         return 0
     me, best, highest = state.decider, 0, -1.0
@@ -72,7 +72,7 @@ def choose_mech(rules, state, view):
         points = 1.0
         if ability in (RIVERWALK, BURROW, TOKA):
             points = 5.0
-        elif ability == SPEED:
+        elif next_best >> ability & 1:
             points = 4.0
         points += 0.3 * state.workers[me, option.place] - 0.4 * fighters_on(state, me, option.place)
         if points > highest:

@@ -4,6 +4,7 @@ import numpy as np
 
 from balancewheel.sim.games.scythe import GAME
 from balancewheel.sim.games.scythe.cards import FIRST_RESOURCE
+from balancewheel.sim.games.scythe.mats import SPEED
 from balancewheel.sim.games.scythe.state import (
     ACCEPT,
     AIRSHIP_UNIT,
@@ -262,7 +263,7 @@ def place(rules, state, knobs, view):
     if question == MOVE_CUBE:
         return choose_cube(state, knobs, view)
     if question == PLACE_MECH:
-        return choose_mech(rules, state, view)
+        return choose_mech(rules, state, view, 1 << SPEED)
     if question == PLACE_STRUCTURE:
         return choose_structure(rules, state, view)
     if question == PLACE_RECRUIT:

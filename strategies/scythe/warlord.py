@@ -1,11 +1,16 @@
 """Power, and its use."""
 
-from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RIVERWALK, RONIN, SCOUT, SHIELD, SWORD
-from balancewheel.sim.games.scythe.state import PLACE_MECH, STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS, THIS
-from balancewheel.sim.kernel import njit
-from balancewheel.strategies.scythe.sensible import answer
+import numpy as np
 
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD
+from balancewheel.sim.games.scythe.state import PLACE_MECH, STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.placing import choose_mech
+from balancewheel.strategies.scythe.sensible import answer
+from balancewheel.strategies.scythe.worth import WORTHS, assess
+
+HELPS_IN_COMBAT = sum(1 << ability for ability in (ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD))
 PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
 
 
@@ -30,25 +35,13 @@ def warlord(rules, state, knobs):
     Mechs whose ability helps in combat come right after the one that opens the way.
     """
     if state.question == PLACE_MECH:
-        return armed_mech(rules, state)
+        return armed_mech(rules, state, knobs)
     return answer(rules, state, knobs, PLAN)
 
 
 @njit
-def armed_mech(rules, state):
-    """The mech of Riverwalk, then those that help in combat; where most workers are."""
-    me, best, highest = state.decider, 0, -1.0
-    for i in range(state.n_options):
-        option = state.options[i]
-        if option.kind != THIS:
-            continue
-        ability = rules.faction_mechs[state.faction[me], option.what]
-        points = 1.0
-        if ability == RIVERWALK:
-            points = 4.0
-        elif ability in (ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD):
-            points = 3.0
-        points += 0.2 * state.workers[me, option.place]
-        if points > highest:
-            best, highest = i, points
-    return best
+def armed_mech(rules, state, knobs):
+    """The mech that opens the way, then those that help in combat; where most workers are."""
+    views = np.zeros(1, WORTHS)
+    assess(rules, state, knobs, state.decider, PLAN, views[0])
+    return choose_mech(rules, state, views[0], HELPS_IN_COMBAT)

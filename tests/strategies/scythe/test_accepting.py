@@ -110,6 +110,28 @@ def test_the_last_worker_of_an_encounter_is_taken_by_the_leader_only(deploys, ta
     assert answers(t, s.PLACE_WORKER, "sensible", 0, *steps) == [taken]
 
 
+@pytest.mark.parametrize("strategy", SCRIPTED)
+@pytest.mark.parametrize(("deploys", "declines"), [(0, False), (30, True)])
+def test_the_last_mech_of_an_encounter_is_taken_by_the_leader_only(strategy, deploys, declines):
+    t = five_stars(deploys)
+    t.state.star[0, s.STAR_MECHS], t.state.star[0, s.STAR_OBJECTIVE] = 0, 1
+    t.set(0, popularity=8, coins=10)
+    t.put(0, character="r3c1", mech="r4c6 r4c6 r4c6")
+    t.next_encounter(5)
+    steps = ["move", "units", "character at r3c1", "to r4c1", "option 2"]
+    taken = answers(t, s.PLACE_MECH, strategy, 0, *steps)
+    assert len(taken) == 1 and (taken == ["decline"]) == declines
+
+
+def test_a_warlord_first_opens_the_way_whatever_the_faction():
+    """Togawa has no Riverwalk: Toka is what crosses rivers."""
+    t = table("togawa mechanical", "polania patriotic")
+    t.put(0, worker="r4c6")
+    t.lay("r4c6", metal=4)
+    (taken,) = answers(t, s.PLACE_MECH, "warlord", 0, "bolster", "power", "take deploy")
+    assert taken.startswith("toka")
+
+
 @pytest.mark.parametrize("question", [s.USE_ABILITY, s.ACCEPT])
 def test_what_costs_nothing_is_used_and_taken(question):
     if question == s.ACCEPT:
