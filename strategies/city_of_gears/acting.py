@@ -3,7 +3,7 @@
 import numpy as np
 
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, N_NODES
-from balancewheel.sim.games.city_of_gears.network import neighbours
+from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles, neighbours
 from balancewheel.sim.games.city_of_gears.resources import at_hand, can_pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.state import (
@@ -84,7 +84,7 @@ def choose_turn(rules, state, knobs, plan):
     """The option that brings most; the end of the turn when nothing brings anything.
 
     Tiles that are worth it and bonuses come first, so that nothing else is weighed while there are some. Where a single
-    gear may end the game draws come last, and nothing else takes their cogs.
+    gear may end the game draws come last, and no conversion takes their cogs.
     """
     me = state.decider
     best, highest = state.n_options - 1, ENOUGH
@@ -147,8 +147,8 @@ def activation_worth(rules, state, knobs, me, cell, plan):
     if state.conversions > 0 and is_for_gears(rules, state, me, state.tile[cell]):
         return NEVER
     worth = tile_profit(rules, state, me, cell) + 0.3
-    if state.activated == 0:
-        worth += knobs.bonus * bonuses_worth(rules, state, me, neighbours(rules, state, me, cell) & state.face_up)
+    bonuses = bonuses_after(rules, state, me, state.activated | 1 << cell)
+    worth += knobs.bonus * (bonuses - bonuses_after(rules, state, me, state.activated))
     worth += leaning(rules, state, me, rules.tile_cost[state.tile[cell]], plan)
     if state.opened:
         gears = gears_of(rules, state.tile[cell])
@@ -168,8 +168,9 @@ def activation_worth(rules, state, knobs, me, cell, plan):
 
 
 @njit
-def bonuses_worth(rules, state, me, cells):
-    """What the bonuses of some tiles are worth."""
+def bonuses_after(rules, state, me, activated):
+    """What the bonuses are worth that these activations bring: those of linked tiles that are not activated."""
+    cells = connected_tiles(rules, state, me, activated) & state.face_up & ~activated & CELLS
     worth = 0.0
     while cells:
         cell = lowest(cells)

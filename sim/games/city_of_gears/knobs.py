@@ -18,7 +18,7 @@ KNOBS = {
     "aim": Knob("how far the leader of the others is aimed at: 0 anybody counts as much, 1 nobody else does", 0, 1),
     "haste": Knob("how much a lead is worth pressing home by draws that may end the game", 0, 5),
     "caution": Knob("how much being behind speaks against draws that may end the game", 0, 5),
-    "bonus": Knob("how much link bonuses of later turns count", 0, 4),
+    "bonus": Knob("how much link bonuses count, in this turn and later ones", 0, 4),
     "hoard": Knob("what a resource kept for the next turn is worth, in prestige", 0, 2),
     "pace": Knob("gears that each player is thought to draw in a turn, by which the turns left are reckoned", 0.25, 4),
     "gears": Knob(

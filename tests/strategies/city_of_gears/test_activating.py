@@ -6,10 +6,11 @@ from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
 from balancewheel.sim.kernel.chance import WHIM
-from balancewheel.strategies.city_of_gears.acting import bonuses_worth
+from balancewheel.strategies.city_of_gears.acting import activation_worth
 from balancewheel.strategies.city_of_gears.worth import effect_worth
 from tests.sim.city_of_gears.table import GAME, table
 
+SENSIBLE = GAME.find_strategy("sensible")
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
 
 
@@ -21,16 +22,39 @@ def test_what_can_be_saved_on_a_tile_is_saved(strategy):
     assert made.events(s.ACTIVATED) and made.state.used[0]
 
 
-def test_bonuses_count_by_what_they_give():
-    made = table(players=2).lay_all_but()
-    worths = {}
-    for cell in range(made.rules.n_cells):
-        one = bonuses_worth(made.rules, made.state, 0, 1 << cell)
-        worths[cell] = effect_worth(made.rules, made.state, 0, FIRST_BONUS + made.state.tile[cell], cell)
-        assert one == worths[cell]
-    assert len(set(worths.values())) > 2
-    both = bonuses_worth(made.rules, made.state, 0, 3)
-    assert both == pytest.approx(worths[0] + worths[1])
+def chain(activated=""):
+    """Three tiles in a chain of own links: what activating each is worth by its bonuses alone."""
+    made = table(players=2).lay(B1="Cog Mill", B2="Boiler House", B3="Observatory").put(0, "B1 B2 B3")
+    made.link(0, "B1-B2", "B2-B3").give(0, steam=9, cog=9)
+    made.begin(0)
+    state, knobs = made.state, GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
+    state.activated = sum(1 << made.cell(name) for name in activated.split())
+    gains = {}
+    for name in ("B1", "B2", "B3"):
+        cell = made.cell(name)
+        with_bonuses = activation_worth(made.rules, state, knobs, 0, cell, 0)
+        knobs.bonus = 0.0
+        gains[name] = with_bonuses - activation_worth(made.rules, state, knobs, 0, cell, 0)
+        knobs.bonus = SENSIBLE.knobs["bonus"]
+    bonus = {
+        name: knobs.bonus
+        * effect_worth(made.rules, state, 0, FIRST_BONUS + state.tile[made.cell(name)], made.cell(name))
+        for name in ("B1", "B2", "B3")
+    }
+    return gains, bonus
+
+
+def test_activations_are_worth_the_bonuses_of_the_whole_chain():
+    gains, bonus = chain()
+    assert gains["B1"] == pytest.approx(bonus["B2"] + bonus["B3"])
+    assert gains["B2"] == pytest.approx(bonus["B1"] + bonus["B3"])
+    assert len(set(bonus.values())) > 1
+
+
+def test_a_tile_that_is_activated_too_gives_no_bonus_any_more():
+    gains, bonus = chain("B1")
+    assert gains["B2"] == pytest.approx(-bonus["B2"])
+    assert gains["B3"] == pytest.approx(-bonus["B3"])
 
 
 def test_chance_decides_between_links_that_are_as_good():
