@@ -29,18 +29,14 @@ def chain(activated=""):
     made.begin(0)
     state, knobs = made.state, GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
     state.activated = sum(1 << made.cell(name) for name in activated.split())
-    gains = {}
+    gains, bonus = {}, {}
     for name in ("B1", "B2", "B3"):
         cell = made.cell(name)
         with_bonuses = activation_worth(made.rules, state, knobs, 0, cell, 0)
         knobs.bonus = 0.0
         gains[name] = with_bonuses - activation_worth(made.rules, state, knobs, 0, cell, 0)
         knobs.bonus = SENSIBLE.knobs["bonus"]
-    bonus = {
-        name: knobs.bonus
-        * effect_worth(made.rules, state, 0, FIRST_BONUS + state.tile[made.cell(name)], made.cell(name))
-        for name in ("B1", "B2", "B3")
-    }
+        bonus[name] = knobs.bonus * effect_worth(made.rules, state, 0, FIRST_BONUS + state.tile[cell], cell)
     return gains, bonus
 
 
