@@ -18,7 +18,9 @@ from balancewheel.sim.lineup import entrant_label, turnable_knobs
 from balancewheel.sim.parameters import read_toml
 
 TUNED, EXPERT = "tuned", "expert"
-ENTRANT = re.compile(rf"(?:(\w+)\s*=\s*)?\b(?:(\w+)@([^,()]+)|{EXPERT}\b(?!\s*[=(@]))")
+ENTRANT = re.compile(  # a searcher's `script=`, a name, and the file or the expert behind it
+    rf"(\bscript\s*=\s*)?(?:(\w+)\s*=\s*)?\b(?:(\w+)@([^,()]+)|{EXPERT}\b(?!\s*[=(@]))"
+)
 
 
 @dataclass(frozen=True)
@@ -38,16 +40,17 @@ def spell_out(lineup: str, game: Game, own: Collection[str] = ()) -> str:
     """
 
     def spelled_out(entrant: re.Match[str]) -> str:
-        called, strategy, file = entrant.groups()
-        if strategy is None:
+        setting, called, strategy, file = entrant.groups(default="")
+        if not strategy:
             taken = EXPERT in game.strategies or EXPERT in own
-            return entrant[0] if taken else _spell_out(called or EXPERT, shipped(game, EXPERT), game)
+            return entrant[0] if taken else setting + _spell_out(called or EXPERT, shipped(game, EXPERT), game)
+        path = Path(file.strip())
         if file.strip() == TUNED:
-            return _spell_out(called or f"{TUNED}_{strategy}", shipped(game, strategy), game, strategy)
-        name = re.sub(r"\W", "_", Path(file.strip()).stem)
-        return _spell_out(
-            called or (f"{TUNED}_{name}" if name in game.strategies else name), Path(file.strip()), game, strategy
-        )
+            path, name = shipped(game, strategy), f"{TUNED}_{strategy}"
+        else:
+            name = re.sub(r"\W", "_", path.stem)
+            name = f"{TUNED}_{name}" if name in game.strategies else name
+        return setting + _spell_out(called or name, path, game, strategy)
 
     return ENTRANT.sub(spelled_out, lineup)
 

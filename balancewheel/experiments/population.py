@@ -159,11 +159,11 @@ def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
     order = [stock[i] for i in np.argsort(-before, kind="stable")]
     forms = {one.label: one for one in stock}
     for idea in order:
-        _tune_idea(work, idea, forms, idea.label)
+        _tune_idea(work, idea, forms, idea.label, order[0].label)
     after = table_shares(work, list(forms.values()))
     for idea, share in zip(stock, after, strict=True):
         if share < WEAK / work.spec.players:
-            _tune_idea(work, idea, forms, f"{idea.label} again", 0)
+            _tune_idea(work, idea, forms, f"{idea.label} again", order[0].label, 0)
     tuned = list(forms.values())
     after = table_shares(work, tuned)
     ideas = []
@@ -176,18 +176,20 @@ def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
     return ideas
 
 
-def _tune_idea(work: Work, idea: Entrant, forms: dict[str, Entrant], name: str, bent: float = BENT) -> None:
+def _tune_idea(
+    work: Work, idea: Entrant, forms: dict[str, Entrant], name: str, strongest: str, bent: float = BENT
+) -> None:
     """Put the tuned form of an idea, judged at tables of all forms, in the place of the one that is there.
 
-    It starts from its own knobs, or from those of the first idea that was tuned, as far as they are within its ranges:
-    from whichever wins more.
+    It starts from its own knobs, or from those of the strongest idea, which was tuned first, as far as they are within
+    its ranges: from whichever wins more.
     """
     now = forms[idea.label]
     if not idea.knobs:
         return
     tables = MixedTables.of(work.spec, now.full, [one.text for one in forms.values()])
     ranges = bent_ranges(work.game, idea, now, bent)
-    first = next((one for one in forms.values() if one.label.startswith(f"{TUNED}_")), now)
+    first = forms[strongest]
     borrowed = ranges.clip(turnable_knobs(work.game, first.strategy) | first.knobs)
     seatings = tables.seatings(STARTS, work.judged)
     own_share, borrowed_share = tables.shares([ranges.start, borrowed], seatings, work.jobs).mean(axis=1)

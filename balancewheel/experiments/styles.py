@@ -109,14 +109,17 @@ def load_styles(run: Run) -> Styles | None:
     """The styles of a run that were played before; None if there are none."""
     spec, out = run.spec, styles_folder(run)
     drawn = _read(_file(spec, out))
-    folders = [comparison_folder(in_style(spec, one), out) / rules_folder_name(spec) for one in drawn]
-    folders = [folder for folder in folders if (folder / store.MANIFEST).exists()]
-    runs = [one for one in map(load, folders) if one.manifest["result_hash"]]
+    played = []
+    for one in drawn:
+        folder = comparison_folder(in_style(spec, one), out) / rules_folder_name(spec)
+        if (folder / store.MANIFEST).exists() and load(folder).manifest["result_hash"]:
+            played.append((load(folder), one))
+    runs = [other for other, _ in played]
     games = min(one.manifest["games"] for one in [run, *runs])
     same = [one.first(games) for one in [run, *runs]]
     if not runs or not same[0].manifest["result_hash"]:
         return None
-    return Styles(dict(zip(style_names(len(same)), same, strict=True)), drawn[: len(runs)])
+    return Styles(dict(zip(style_names(len(same)), same, strict=True)), [one for _, one in played])
 
 
 def styles_folder(run: Run) -> Path:
@@ -239,7 +242,7 @@ def _draw(spec: RunSpec, trials: Sequence[Trial | None], number: int, jobs: int)
     lineup = prepare(spec).lineup
     work = (delayed(turn_strategy)(trial, f"{spec.seed} {number}") for trial in trials if trial is not None)
     turned = {one["stock"]: one for one in Parallel(jobs, backend="threading")(work)}
-    labels = [turned.get(one.label, {}).get("label", one.label) for one in lineup.entrants]
+    labels = [turned.get(one.label, {}).get("label", one.text) for one in lineup.entrants]
     text = ",".join(labels[seat] for seat in lineup.seats) if lineup.kind == "fixed" else ""
     return Style(text or f"{lineup.kind}:{','.join(labels)}", list(turned.values()))
 
@@ -257,7 +260,7 @@ def turn_strategy(trial: Trial, key: str) -> dict[str, Any]:
             changed = {name: value for name, value in knobs.items() if value != known[name]}
             label = entrant_label(entrant.strategy, changed)
             return _strength(entrant, label, float(wins.mean()), share, tries)
-    return _strength(entrant, entrant.label, share, share, MOST_TRIES + 1)
+    return _strength(entrant, entrant.text, share, share, MOST_TRIES + 1)
 
 
 def _strength(entrant: Entrant, label: str, share: float, stock_share: float, tries: int) -> dict[str, Any]:

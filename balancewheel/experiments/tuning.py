@@ -153,7 +153,7 @@ def evolve(
     """
     import cma
 
-    options = {"seed": tables.spec.seed % 2**32 + 1, "bounds": [0, 1], "verbose": -9}
+    options = {"seed": tables.spec.seed % (2**32 - 1) + 1, "bounds": [0, 1], "verbose": -9}
     step = FIRST_STEP if len(ranges.start) > FEW_KNOBS else FIRST_STEP_OF_FEW
     search = cma.CMAEvolutionStrategy(ranges.first, step, options)
     best, games, idle = ranges.start, 0, 0
@@ -198,8 +198,8 @@ def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int, games: in
     for copies in sorted({1, n - 1}):
         shares = tables.shares([before, after], tables.seatings(FINAL, games, copies), jobs) / n
         rows.append({"tables": _name_tables(copies), **_compared(shares[0], shares[1])})
-    strategy = prepare(spec).lineup.entrants[0].strategy
-    reverse = MixedTables.of(spec, strategy.name, [f"tuned={entrant_label(strategy, after)}"])
+    one = prepare(spec).lineup.entrants[0]
+    reverse = MixedTables.of(spec, one.full, [f"tuned={entrant_label(one.strategy, one.knobs | after)}"])
     shares = reverse.shares([before], reverse.seatings(FINAL, games, 1), jobs) / n
     rows.append({"tables": "one as before among tuned ones", **_compared(np.full(games, 1 / n), shares[0])})
     return pl.DataFrame(rows)

@@ -4,19 +4,19 @@ import polars as pl
 
 from balancewheel.analysis.ladder import STEP
 from balancewheel.analysis.metrics import WIN_SHARE
+from balancewheel.experiments.ladder import CHANCE
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import capitalise, join_names, number_word, percent
 from balancewheel.reports.metric_names import describe_group
 
 MOST_NAMED = 3
-PLAYS_TO_WIN = 1  # the rung from which on players try to win
 
 
 def verdict(steps: pl.DataFrame, depth: list[str], rungs: list[str], figures: pl.DataFrame, players: int) -> list[str]:
     """The sentences that open a ladder."""
     sentences = [on_depth(depth), on_flattening(steps, rungs)]
-    sentences += on_balance(figures, rungs, players)
-    return [sentence for sentence in [*sentences, on_length(figures, rungs)] if sentence]
+    sentences += on_balance(figures, players)
+    return [sentence for sentence in [*sentences, on_length(figures)] if sentence]
 
 
 def on_depth(depth: list[str]) -> str:
@@ -46,9 +46,9 @@ def _to(row: Row) -> str:
     return f"{wins} to {100 - wins}; between {100 * row['beats_low']:.0f} and {100 * row['beats_high']:.0f} of 100 wins"
 
 
-def on_balance(figures: pl.DataFrame, rungs: list[str], players: int) -> list[str]:
+def on_balance(figures: pl.DataFrame, players: int) -> list[str]:
     """Which advantages hold on every rung that plays to win, and which turn around."""
-    playing = figures.filter(pl.col("rung").is_in(rungs[PLAYS_TO_WIN:]))
+    playing = figures.filter(pl.col("rung") != CHANCE)
     wins = playing.filter(pl.col("metric").str.starts_with(f"{WIN_SHARE}:") & (pl.col("by") != "seat"))
     sides = wins.group_by("metric", maintain_order=True).agg(
         above=(pl.col("low") > 1 / players).sum(), below=(pl.col("high") < 1 / players).sum(), rungs=pl.len()
@@ -78,9 +78,9 @@ def _share(row: Row) -> str:
     return f"{percent(row['value'], row['low'], row['high'])} with {row['rung']}"
 
 
-def on_length(figures: pl.DataFrame, rungs: list[str]) -> str:
+def on_length(figures: pl.DataFrame) -> str:
     """How the length changes from the first rung that plays to win to the last."""
-    rounds = figures.filter(pl.col("rung").is_in(rungs[PLAYS_TO_WIN:]), metric="rounds")
+    rounds = figures.filter(pl.col("rung") != CHANCE, metric="rounds")
     if rounds.height < 2:
         return ""
     first, last = rounds.row(0, named=True), rounds.row(-1, named=True)

@@ -1,6 +1,7 @@
 """Styles of play: drawn from the seed, strong enough, kept beside the run, and not played again."""
 
 import json
+import shutil
 from dataclasses import replace
 
 import numpy as np
@@ -119,6 +120,27 @@ def test_styles_have_the_same_seats_and_the_labels_of_stock(run):
     columns = ["game", "seat", "strategy"]
     seats = [seats.select(columns).sort(columns[:2]).collect() for _, seats in tables]
     assert seats[0].equals(seats[1]) and seats[0].equals(seats[2])
+
+
+def test_a_named_player_who_keeps_his_knobs_keeps_his_place(tmp_path, monkeypatch):
+    """Nobody who plays otherwise plays well enough here, and chance has nothing to turn."""
+    run = bw.run(
+        str(COIN_RACE),
+        games=50,
+        players=3,
+        lineup="bold=sensible(courage=3),chance=uniform,robber",
+        out=tmp_path / "named",
+    )
+    monkeypatch.setattr(styles, "plays_well", lambda *_: False)
+    assert play_styles(run, 2).drawn[0].lineup == "bold=sensible(courage=3),chance=uniform,robber"
+
+
+def test_a_style_whose_folder_is_gone_is_left_out_with_its_knobs(run):
+    played = play_styles(run, 3)
+    shutil.rmtree(played.runs["1"].folder)
+    there = load_styles(run)
+    assert there.drawn == played.drawn[1:]
+    assert there.runs["1"].manifest["lineup"] == played.runs["2"].manifest["lineup"]
 
 
 def test_interrupted_styles_go_on(run, monkeypatch):

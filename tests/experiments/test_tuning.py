@@ -6,7 +6,7 @@ import pytest
 
 from balancewheel.experiments import tuning
 from balancewheel.experiments.mixed_tables import CANDIDATE, MixedTables
-from balancewheel.experiments.tuning import tune
+from balancewheel.experiments.tuning import judge, tune
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import run
@@ -146,3 +146,18 @@ def test_a_gain_within_its_error_confirms_nothing(tmp_path, monkeypatch):
     monkeypatch.setattr(tuning, "_gain", lambda *_: [0.02, 0.03])
     tuned = tune_coward(tmp_path)
     assert tuned.after == tuned.before
+
+
+def test_knobs_that_stay_stay_in_the_reverse_test_too(monkeypatch):
+    """One as before sits among tuned ones, all of them with the knob that was kept."""
+    met, spec = [], run_spec(GAME, players=3)
+    tables = MixedTables.of(spec, "sensible(courage=5)", ["robber"])
+    real = MixedTables.of.__func__
+
+    def of(cls, spec, candidate, population):
+        met.append((candidate, *population))
+        return real(cls, spec, candidate, population)
+
+    monkeypatch.setattr(MixedTables, "of", classmethod(of))
+    judge(tables, {}, {}, jobs=1, games=50)
+    assert met == [("sensible(courage=5)", "tuned=sensible(courage=5)")]

@@ -76,17 +76,33 @@ def test_balance_and_length_from_rung_to_rung():
         for rung, value in (("uniform", 0.1), ("stock", 0.4), ("expert", 0.35))
     ]
     rungs = ["uniform", "stock", "expert"]
-    (firm,) = on_balance(pl.DataFrame(rows), rungs, 4)
+    (firm,) = on_balance(pl.DataFrame(rows), 4)
     assert firm.replace("\N{NO-BREAK SPACE}", " ") == (
         "At every strength the first player is strong (40 % with stock to 35 % with expert)."
     )
     rows[2] |= {"value": 0.1, "low": 0.08, "high": 0.12}
-    (turned,) = on_balance(pl.DataFrame(rows), rungs, 4)
+    (turned,) = on_balance(pl.DataFrame(rows), 4)
     assert turned == "The first player turns from strong to weak, or the other way, with better play."
     rounds = [
         {"metric": "rounds", "rung": one, "value": v, "low": v - 1, "high": v + 1}
         for one, v in zip(rungs, (30, 20, 9), strict=True)
     ]
-    assert on_length(pl.DataFrame(rounds), rungs) == (
+    assert on_length(pl.DataFrame(rounds)) == (
         "Better play makes games shorter, from 20.0 rounds with stock to 9.0 with expert."
     )
+
+
+def test_a_ladder_without_chance_counts_its_first_rung():
+    """Before, the first rung was left out whatever it was, and the last one compared with itself."""
+    metric = {"metric": "win_share:turn_order1", "by": "turn_order", "kind": "share"}
+    rows = [
+        metric | {"rung": rung, "value": value, "low": value - 0.02, "high": value + 0.02}
+        for rung, value in (("stock", 0.4), ("search8", 0.1))
+    ]
+    (turned,) = on_balance(pl.DataFrame(rows), 4)
+    assert turned.startswith("The first player turns from strong to weak")
+    rounds = [
+        metric | {"metric": "rounds", "rung": one, "value": v, "low": v, "high": v}
+        for one, v in (("stock", 20.0), ("search8", 9.0))
+    ]
+    assert on_length(pl.DataFrame(rounds)).endswith("from 20.0 rounds with stock to 9.0 with search8.")

@@ -6,13 +6,15 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
-from balancewheel.sim.lineup import shorten
+from balancewheel.sim.lineup import parse, shorten
 from balancewheel.sim.rollouts import PAUSE, error, sort_by_gain, worth
 from balancewheel.sim.run.forks import change_luck, hand_over
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.replay import replay
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.tuned import spell_out
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)
@@ -34,6 +36,15 @@ def test_a_label_tells_the_rollouts_and_what_else_was_changed():
     nested = "mirror:search(rollouts=4,script=sensible(courage=2))"
     assert labels(nested) == ["search(rollouts=4,script=sensible(courage=2))"]
     assert ready(nested).lineup.text.split(",search")[0] == "search(rollouts=4,script=sensible(courage=2))"
+
+
+def test_a_script_from_a_file_has_a_name():
+    """`script=expert` in a lineup is a setting, not a name that somebody gave the expert."""
+    gears = find_game("gears")
+    for script, name in (("expert", "expert"), ("sensible@tuned", "tuned_sensible"), ("mine=expert", "mine")):
+        text = spell_out(f"search(rollouts=4, script={script}),uniform", gears)
+        assert text.startswith(f"search(rollouts=4, script={name}=sensible(")
+        assert parse(text, gears, 2).entrants[0].label == f"search(rollouts=4,script={name})"
 
 
 def test_a_label_keeps_the_name_of_a_script():
