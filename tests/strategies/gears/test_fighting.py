@@ -143,3 +143,13 @@ def test_an_attacker_destroys_a_weak_card_of_the_discard_pile_not_one_that_may_s
     t.state.phase = s.ATTACK_PHASE
     t.by("sensible", trigger_effect, 0, t.cards("in_play")[0])
     assert t.hand() == ["Kosmos I1"] and "Crew 02I" not in t.names("discard")
+
+
+@pytest.mark.parametrize(("effects", "left"), [(True, []), (False, ["Crew 07I"])])
+def test_a_counter_plays_no_card_for_an_effect_that_is_switched_off(effects, left):
+    """Crew 07I draws a card; there is nothing to be bought with its power."""
+    t = table(effects=effects)
+    t.put("hand", "Crew 07I")
+    t.put("draw", HEAVY)
+    t.by("counter", buy_phase, 0)
+    assert [card for card in t.hand() if card == "Crew 07I"] == left

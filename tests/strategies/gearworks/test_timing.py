@@ -37,7 +37,7 @@ def test_who_waits_comes_back_before_the_others_run_out_of_gears(others, patienc
 
 @pytest.mark.parametrize("round_number, stock, bought", [(1, 2.0, 1), (2, 2.0, 0), (1, 9.0, 0)])
 def test_gears_are_bought_after_a_play_of_the_first_round(round_number, stock, bought):
-    """Two sparks, a gear costs two: one can be paid for."""
+    """A gear costs one of the two sparks, and what is left is below the stock that is kept."""
     t = empty_table(3)
     t.give(0, "gray 5", sparks=2)
     t.top_gears("red 9")

@@ -251,7 +251,7 @@ def test_the_factory_is_in_sight_from_home_once_rivers_can_be_crossed(faction):
 
 
 def test_routes_count_the_steps_that_are_needed():
-    """From r4c4 the factory is beside; from r4c6 a tunnel leads there with two steps more."""
+    """The factory is beside r4c4; every other place is a step further than the nearest one beside it."""
     t = table(*SEATS)
     r = survey(t.rules, t.state, view_of(t), 0)
     assert [steps_to_goal(r, TO_FACTORY, t.place(place)) for place in ("r4c3", "r4c4")] == [0, 1]

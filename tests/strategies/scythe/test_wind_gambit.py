@@ -7,7 +7,7 @@ from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.tiles import read_tiles
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.strategies.scythe.fighting import must_not_win
-from balancewheel.strategies.scythe.worth import A_WIN, lateness, star_worth
+from balancewheel.strategies.scythe.worth import A_WIN, lateness, place_worth, star_worth
 from balancewheel.testing.runs import prepared
 from tests.sim.scythe.sky import aboard, hover, resolved, sky
 from tests.sim.scythe.table import GAME, table
@@ -51,7 +51,8 @@ def test_ground_beside_the_factory_is_worth_little_before_it_explodes():
     t = resolved("factory_explosion")
     t.state.turns_left = 4
     view = view_of(t, knobs())
-    assert view.blast >> t.rules.factory & 1 and view.blast >> t.place("r3c3") & 1
+    beside, far = (place_worth(t.rules, view, t.place(place)) for place in ("r3c3", "r6c5"))
+    assert beside < far and place_worth(t.rules, view, t.rules.factory) < far
 
 
 @pytest.mark.parametrize("places", ["r6c4 r6c4 r6c4"])
@@ -95,6 +96,6 @@ def test_every_tile_is_used_in_one_game_of_twenty_at_least(aggressive, passive, 
         share = np.mean((seats["tiles_used"] >> ids.index(tile) & 1).any(axis=1))
         assert share >= 0.05, f"{tile} {share:.0%}"
     starred, ended = (seats["star_tile"] > 0).any(axis=1), rows["games"]["ended_by"] == 2
-    third = (seats["star_combat"] > 2).any(axis=1) | (rows["games"]["combats"] > 0)
-    share = np.mean(starred | ended | third)
+    is_paid = rows["games"]["combats"] > 0  # whoever loses a combat pays
+    share = np.mean(is_paid if resolution == "spoils_of_war" else starred | ended)
     assert share >= 0.05, f"{resolution} {share:.0%}"
