@@ -4,7 +4,7 @@ from balancewheel.sim.games.gears import GAME
 from balancewheel.sim.games.gears.state import BUYING, REFRESHING
 from balancewheel.strategies.gears.buying import NONE_RESERVED, choose_buy
 from balancewheel.strategies.gears.fighting import wanted_crew
-from balancewheel.strategies.gears.sensible import answer, reply
+from balancewheel.strategies.gears.sensible import answer
 from balancewheel.strategies.gears.worth import crew_size
 
 
@@ -28,4 +28,4 @@ def hoarder(rules, state, knobs):
         return choose_buy(rules, state, knobs, NONE_RESERVED)
     if state.question == REFRESHING:
         return 1 if rules.is_kosmos[state.options[0].what] else 0
-    return answer(rules, state, knobs) if state.question == BUYING else reply(rules, state, knobs)
+    return answer(rules, state, knobs)

@@ -1,9 +1,9 @@
 """Small piles, resolved early and often."""
 
 from balancewheel.sim.games.gears import GAME
-from balancewheel.sim.games.gears.state import ATTACKING, BUYING, OPENING, REFRESHING
+from balancewheel.sim.games.gears.state import ATTACKING, BUYING, REFRESHING
 from balancewheel.strategies.gears.buying import choose_buy, gain_or_stop
-from balancewheel.strategies.gears.fighting import choose_attack, choose_opening, wants_to_strike
+from balancewheel.strategies.gears.fighting import choose_attack, wants_to_strike
 from balancewheel.strategies.gears.sensible import reply
 
 STRONG = 2  # weaknesses of a Gears card that stays in hand to attack
@@ -30,8 +30,6 @@ def resolver(rules, state, knobs):
         if wants_to_strike(rules, state, knobs, state.decider):
             return gain_or_stop(rules, state, knobs)
         return choose_buy(rules, state, knobs, STRONG)
-    if state.question == OPENING:
-        return choose_opening(rules, state, knobs)
     if state.question == ATTACKING:
         return choose_attack(rules, state, knobs, knobs.resolve)
     if state.question == REFRESHING:
