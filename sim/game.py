@@ -45,6 +45,7 @@ class Game:
     write_round: Callable = defaults.write_no_seat  # (rules, state, row, seat)
     redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal again what `me` cannot know
     searched: tuple[str, ...] | None = None  # questions that searchers search, the main choices of a turn; None: all
+    search_margin: float = 1.0  # what the margin counts beside the win; less where points do not tell who will win
     fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
     check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
     own_words: Callable[[dict[str, Any]], dict[str, list[str]]] = defaults.no_own_words  # of columns, by the rules

@@ -1,7 +1,7 @@
 """Searchers in a lineup: `search(rollouts=32, script=sensible)`, its settings, and how it is made ready to play."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FunctionType
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +36,7 @@ SETTINGS = {
     "rollouts": Setting(32, 1, MANY, "games played on for each option of a question, on average"),
     "options": Setting(16, 2, MAX_CANDIDATES, "options tried at a question, at most"),
     "caution": Setting(1, 0, 100, "standard errors by which an option must beat the script's own answer"),
-    "margin": Setting(0.1, 0, 100, "weight of the margin beside the win; it decides between options that win as often"),
+    "margin": Setting(1, 0, 100, "weight of the margin to the best other player beside the win"),
 }
 WORDS = {
     "script": "the strategy that plays all seats in its rollouts, and answers what is not searched",
@@ -78,16 +78,22 @@ def parse_search(texts: dict[str, str], game: "Game", find: Callable[[str], "Ent
     script = find(texts.get("script", default))
     if script.search:
         raise UserError(f"{NAME}: the script {script.label!r} searches itself; a script plays without rollouts")
-    numbers = {name: _number(name, one, texts) for name, one in SETTINGS.items()}
+    settings = settings_of(game)
+    numbers = {name: _number(name, one, texts) for name, one in settings.items()}
     declared = searched_questions(game)
     questions = _questions(texts["questions"], game) if "questions" in texts else declared
-    changed = {name: show_setting(numbers[name]) for name in SETTINGS if numbers[name] != SETTINGS[name].value}
+    changed = {name: show_setting(numbers[name]) for name, one in settings.items() if numbers[name] != one.value}
     changed |= {} if script.full == default else {"script": script.text}
     changed |= {} if questions == declared else {"questions": "/".join(questions)}
     full = {"rollouts": show_setting(numbers["rollouts"])} | changed
     short = full | {"script": script.label} if "script" in full else full
     label, text = (f"{NAME}({','.join(f'{k}={v}' for k, v in shown.items())})" for shown in (short, full))
     return label, text, Search(script, questions, numbers)
+
+
+def settings_of(game: "Game") -> dict[str, Setting]:
+    """The numbers that a lineup may set, with the values that the game begins with."""
+    return SETTINGS | {"margin": replace(SETTINGS["margin"], value=game.search_margin)}
 
 
 def show_setting(value: float | str) -> str:

@@ -1,15 +1,17 @@
 """Lists: strategies, parameters, columns."""
 
+import math
 from collections.abc import Sequence
 
 from rich.text import Text
 
 from balancewheel.cli.terminal import plain_table, show, show_entries
 from balancewheel.sim import variants
+from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.rulebook import read_rulebook
-from balancewheel.sim.search import SEARCH, SETTINGS, WORDS, show_setting
+from balancewheel.sim.search import SEARCH, WORDS, settings_of, show_setting
 from balancewheel.sim.tuned import EXPERT, TUNED, TunedStrategy, list_shipped, read_tuned
 from balancewheel.sim.variants import describe_value
 
@@ -31,12 +33,21 @@ def print_strategies(name: str) -> None:
     for knob, about in game.knobs.items():
         if knob in used:
             meanings.add_row(knob, about.meaning, f"{about.low:g} to {about.high:g}")
-    settings = ", ".join(f"{name}={show_setting(setting.value)}" for name, setting in SETTINGS.items())
-    show(SEARCH.name, f"    {SEARCH.about}", f"    knobs: {settings}")
-    for setting, meaning in ({name: one.meaning for name, one in SETTINGS.items()} | WORDS).items():
+    settings = settings_of(game)
+    values = ", ".join(f"{name}={show_setting(setting.value)}" for name, setting in settings.items())
+    show(SEARCH.name, f"    {SEARCH.about}", f"    knobs: {values}")
+    for setting, meaning in ({name: one.meaning for name, one in settings.items()} | WORDS).items():
         meanings.add_row(setting, meaning, "")
-    turned = next((f"{one.name}({next(iter(one.knobs))}=2), " for one in game.strategies.values() if one.knobs), "")
-    show("", meanings, "", f"Turn a knob in a lineup: {turned}search(rollouts=8)")
+    show("", meanings, "", f"Turn a knob in a lineup: {_turned(game)}search(rollouts=8)")
+
+
+def _turned(game: Game) -> str:
+    """A strategy with a knob turned to the middle of its range, as an example."""
+    for strategy in game.strategies.values():
+        for knob in strategy.knobs:
+            middle = (game.knobs[knob].low + game.knobs[knob].high) / 2
+            return f"{strategy.name}({knob}={middle if math.isfinite(middle) else 2:g}), "
+    return ""
 
 
 def _describe_tuned(tuned: TunedStrategy) -> str:

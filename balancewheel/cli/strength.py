@@ -27,9 +27,9 @@ def tune(
     gain: Annotated[
         float, typer.Option(help="stop when no more than this is gained, in percent of an even share")
     ] = 1.0,
-    max_games: Annotated[int, typer.Option(help="stop after so many games", parser=as_int)] = 600_000,
+    max_games: Annotated[int, typer.Option(help="stop once so many games are played", parser=as_int)] = 600_000,
     jobs: Jobs = 1,
-    out: Annotated[Path | None, typer.Option(help="the file to write [default: STRATEGY_tuned.toml]")] = None,
+    out: Annotated[Path | None, typer.Option(help="the file to write [default: GAME_STRATEGY.toml]")] = None,
 ) -> None:
     """Turn the knobs of a strategy until it wins no more by it; Ctrl-C keeps what is done for the same command."""
     from balancewheel.cli.tune import tune_command

@@ -30,6 +30,7 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.games import find_game
+from balancewheel.sim.run.folders import check_folder
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
@@ -98,7 +99,7 @@ def ladder(
     if len(specs) < 2:
         raise UserError(f"{' and '.join(every)} are the same player of {find_game(game).title}: name others, too")
     met = ",".join([*(one.lineup for one in specs.values()), spec.lineup])  # players as their files are now
-    folder = comparison_folder(replace(spec, lineup=f"{met} {spec.rules.digest}"), out or FOLDER)
+    folder = comparison_folder(replace(spec, lineup=f"{met} {spec.rules.digest}"), check_folder(Path(out or FOLDER)))
     journal = Journal(folder / LADDER, [LADDER])
     prepare(list(specs.values())[-1]).compile(progress.compiling)
     pairs = play_pairs(spec, {name: entrants[name] for name in specs}, games, search_games, journal, jobs, progress)

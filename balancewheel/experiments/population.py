@@ -19,7 +19,16 @@ import polars as pl
 from balancewheel.experiments import tuning
 from balancewheel.experiments.empirical_game import pair_shares, symmetric_equilibrium
 from balancewheel.experiments.mixed_tables import Knobs, MixedTables, wins_of
-from balancewheel.experiments.tuning import Journal, Ranges, describe_spec, describe_tuned, evolve, judge, knob_ranges
+from balancewheel.experiments.tuning import (
+    Journal,
+    Ranges,
+    check_gain,
+    describe_spec,
+    describe_tuned,
+    evolve,
+    judge,
+    knob_ranges,
+)
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.game import Game
@@ -27,6 +36,7 @@ from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
 from balancewheel.sim.lineup import Entrant, entrant_label, parse, turnable_knobs
 from balancewheel.sim.run import runner
+from balancewheel.sim.run.folders import check_folder
 from balancewheel.sim.run.prepare import prepare, prepare_cached
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.runner import MAX_JOBS, check_count
@@ -134,6 +144,8 @@ def population(
     if spec.players < 2:
         raise UserError("strategies are judged by who wins: that takes two or more players")
     folder = Path("runs") / f"population-{prepared.game.name}-{spec.players}p-seed{seed}" if out is None else Path(out)
+    check_folder(folder)
+    check_gain(least_gain)
     sources = cache.digest(cache.sources(prepared.game.strategy_package))
     key = [spec.game, spec.players, seed, spec.rules.digest, spec.lineup, sources, least_gain, max_games]
     work = Work(spec, prepared.game, Journal(folder / "population", key), max_games, jobs, progress)

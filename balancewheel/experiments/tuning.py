@@ -22,7 +22,9 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
 from balancewheel.sim.lineup import entrant_label, parse, turnable_knobs
+from balancewheel.sim.parameters import read_toml
 from balancewheel.sim.run import runner
+from balancewheel.sim.run.folders import check_folder
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.runner import MAX_JOBS, check_count
@@ -103,13 +105,17 @@ def tune(
     """
     check_count("max_games", max_games, runner.MAX_GAMES)
     check_count("jobs", jobs, MAX_JOBS)
+    check_gain(least_gain)
     spec = run_spec(game, players=players, seed=seed, rules=rules, lineup=f"shuffle:{against}" if against else None)
     population = prepare(spec)
     candidate = parse(spell_out(f"mirror:{strategy}", population.game), population.game, spec.players).entrants[0]
+    if candidate.search or any(one.search for one in population.lineup.entrants):
+        raise UserError("searchers have no knobs and take too long to be tuned against: tune and name scripts")
     before = turnable_knobs(population.game, candidate.strategy) | candidate.knobs
     ranges = knob_ranges(population.game, candidate.strategy.name, before, keep or [])
     tables = MixedTables.of(spec, candidate.full, [entrant.text for entrant in population.lineup.entrants])
-    file = Path(f"{candidate.strategy.name}_tuned.toml" if out is None else out)
+    file = Path(f"{population.game.name}_{candidate.strategy.name}.toml" if out is None else out)
+    _check_file(file, population.game, candidate.strategy.name)
     played = [tables.spec.game, tables.spec.players, seed, tables.spec.rules.digest, tables.spec.lineup]
     journal = Journal(file, [*played, ranges.start, least_gain, max_games])
     prepare(tables.spec).compile(progress.compiling)
@@ -120,6 +126,23 @@ def tune(
     write_atomic(file, describe(tuning).encode())
     journal.remove()
     return tuning
+
+
+def check_gain(least_gain: float) -> None:
+    """The gain at which tuning stops is a share of something."""
+    if not 0 <= least_gain <= 1:
+        raise UserError(f"the gain at which tuning stops must be from 0 to 100, not {100 * least_gain:g}")
+
+
+def _check_file(file: Path, game: Game, strategy: str) -> None:
+    """Nothing is lost if this file is written: it is new, or holds the same strategy tuned before."""
+    if file.is_dir():
+        raise UserError(f"{file} is a folder; name a file, like {file / (strategy + '.toml')}")
+    check_folder(file.parent)
+    if file.exists():
+        there = read_toml(file)
+        if (there.get("game"), there.get("strategy")) != (game.name, strategy):
+            raise UserError(f"{file} holds something else than {strategy} of {game.name}; choose another --out")
 
 
 def knob_ranges(game: Game, name: str, known: Knobs, keep: list[str]) -> Ranges:

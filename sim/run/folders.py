@@ -4,6 +4,7 @@ import hashlib
 from pathlib import Path
 from typing import Any
 
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.run.spec import RunSpec
@@ -23,6 +24,18 @@ def comparison_folder_name(spec: RunSpec) -> str:
 def rules_folder_name(spec: RunSpec) -> str:
     """The folder of one run within that of all that may be compared with it."""
     return f"rules-{spec.rules.digest}"
+
+
+def no_folder(out: Path) -> UserError:
+    """What to say where a folder is wanted and there is a file."""
+    return UserError(f"{out} is a file, or lies in one; name a folder")
+
+
+def check_folder(out: Path) -> Path:
+    """A folder that is there or can be made."""
+    if any(path.is_file() for path in (out, *out.parents)):
+        raise no_folder(out)
+    return out
 
 
 def _name(spec: RunSpec, *settings: Any) -> str:

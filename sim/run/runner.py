@@ -9,6 +9,7 @@ from typing import Any
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.lineup import own_digest, split_place
 from balancewheel.sim.run import store
+from balancewheel.sim.run.folders import no_folder
 from balancewheel.sim.run.manifest import differences, manifest_of
 from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -66,7 +67,7 @@ def execute(
             work = _RunInProgress(spec, out, manifest, jobs, backend, chunk or prepared.chunk)
             return work.complete(progress)
     except (FileExistsError, NotADirectoryError):
-        raise UserError(f"{out} is a file, or lies in one; name a folder") from None
+        raise no_folder(out) from None
     except OSError as error:
         raise _disk_mistake(error, out) from None
     finally:

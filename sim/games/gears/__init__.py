@@ -35,6 +35,7 @@ GAME = Game(
     write_round=write_round,
     redeal_hidden=redeal_hidden,
     searched=("resolve", "buy", "attack", "defend"),
+    search_margin=0.3,
     narrator=Narrator,
     knobs=KNOBS,
     summaries={"turn_order": "turn order", "seat": "seat"},
