@@ -28,7 +28,7 @@ def ladder_command(game: str, **settings: Any) -> None:
         wins = round(100 * row["beats"])
         share = f"{100 * row['share']:.0f} %"
         table.add_row(row["rung"], row["against"], share, ends, f"{wins} to {100 - wins}", f"{row['games']:,}")
-    show(*verdict(steps, find_depth(found.pairs, rungs), rungs, found.figures, players), *found.remarks, "")
+    show(*verdict(steps, find_depth(found.pairs, rungs), found.figures, players), *found.remarks, "")
     show(
         f"Shares of the win of one player against {players - 1} of another kind; {100 / players:.0f} % would be even.",
         "",

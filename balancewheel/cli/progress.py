@@ -66,6 +66,7 @@ class GamesProgress(Progress):
         self._compiling = ProgressBar(f"compiling {find_game(game).title} for this machine, once")
         self._playing = ProgressBar(what, "games")
         self._units = 0
+        self.games = 0  # played so far
 
     def compiling(self, done: int, units: int) -> None:
         """Show the first bar, once there is something to compile."""
@@ -76,11 +77,13 @@ class GamesProgress(Progress):
 
     def starting(self, done: int, games: int) -> None:
         """Leave the first bar and show the second."""
+        self.games += done
         self._compiling.stop()
         self._playing.start(done, games)
 
     def played(self, games: int) -> None:
         """Move the second bar."""
+        self.games += games
         self._playing.advance(games)
 
     def stop(self) -> None:
@@ -96,6 +99,7 @@ def games_progress(game: str, what: str = "games") -> Iterator[GamesProgress]:
     try:
         yield bars
     except KeyboardInterrupt:
-        raise KeyboardInterrupt("The games played so far are saved; run the same command to continue.") from None
+        kept = "The games played so far are saved; run the same command to continue."
+        raise KeyboardInterrupt(kept if bars.games else "No games are saved yet.") from None
     finally:
         bars.stop()

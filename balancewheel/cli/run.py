@@ -35,6 +35,8 @@ def _what_is_kept(out: Any) -> str:
         games = sum(shard["games"] for shard in read_manifest(out)["shards"])
     except UserError:
         games = 0
+    if games == 0:
+        return "No games are saved yet."
     return f"{games:,} games are saved in {out}; run the same command to continue."
 
 

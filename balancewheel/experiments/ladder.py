@@ -128,8 +128,14 @@ def alike(players: dict[str, str]) -> list[list[str]]:
     return list(found.values())
 
 
+def rank(rung: str) -> int:
+    """Where a kind of player stands on the ladder."""
+    match = SEARCH.fullmatch(rung)
+    return 4 + int(match[1]) if match else [CHANCE, STOCK, TUNED, EXPERT].index(rung)
+
+
 def find_rungs(game: Game, names: Sequence[str] = ()) -> dict[str, str]:
-    """The entrant of every rung, as a lineup names it; without names, all rungs that the game has."""
+    """The entrant of every rung, as a lineup names it, weakest first; without names, all rungs that the game has."""
     shipped = list_shipped(game)
     known = {CHANCE: uniform.__name__, STOCK: "sensible", TUNED: f"sensible@{TUNED}", EXPERT: EXPERT}
     has = {CHANCE: True, STOCK: "sensible" in game.strategies, TUNED: "sensible" in shipped, EXPERT: EXPERT in shipped}
@@ -146,7 +152,7 @@ def find_rungs(game: Game, names: Sequence[str] = ()) -> dict[str, str]:
             raise unknown("rung", name, [*known, *(f"search{rollouts}" for rollouts in DEFAULT_ROLLOUTS)])
     if len(rungs) < len(names) or len(rungs) < 2:
         raise UserError("a ladder has two rungs or more, each of them once, as in --rungs stock,expert,search8")
-    return rungs
+    return {name: rungs[name] for name in sorted(rungs, key=rank)}
 
 
 def _by_itself(spec: RunSpec, entrant: str) -> RunSpec:

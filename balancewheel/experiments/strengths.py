@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
-from balancewheel.experiments.ladder import CHANCE, OTHERS, SEARCH, SEARCH_GAMES, STOCK, find_rungs
+from balancewheel.experiments.ladder import CHANCE, OTHERS, SEARCH_GAMES, STOCK, find_rungs, rank
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first
@@ -92,12 +92,6 @@ def _strength(run: Run, entrant: dict[str, Any]) -> str:
         return CHANCE
     known = run.game.strategies.get(entrant["strategy"])
     return STOCK if known and known.knobs == entrant["knobs"] else OTHERS
-
-
-def rank(strength: str) -> int:
-    """Where a strength stands on the ladder."""
-    match = SEARCH.fullmatch(strength)
-    return 4 + int(match[1]) if match else [CHANCE, STOCK, TUNED, EXPERT].index(strength)
 
 
 def runs_by_strength(run: Run, others: Sequence[Run]) -> dict[str, Run]:

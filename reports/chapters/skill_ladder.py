@@ -66,7 +66,7 @@ class Source(ComparisonSource):
 def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(SKILL_LADDER.title, comparison_headline(source.compared))
-    page.verdict(verdicts.verdict(source.steps, source.depth, source.rungs, source.metrics, source.players))
+    page.verdict(verdicts.verdict(source.steps, source.depth, source.metrics, source.players))
     page.say(*source.compared.about["remarks"])
 
 

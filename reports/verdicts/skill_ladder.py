@@ -10,11 +10,12 @@ from balancewheel.reports.formatting import capitalise, join_names, number_word,
 from balancewheel.reports.metric_names import describe_group
 
 MOST_NAMED = 3
+EVEN_ODDS = 0.5
 
 
-def verdict(steps: pl.DataFrame, depth: list[str], rungs: list[str], figures: pl.DataFrame, players: int) -> list[str]:
+def verdict(steps: pl.DataFrame, depth: list[str], figures: pl.DataFrame, players: int) -> list[str]:
     """The sentences that open a ladder."""
-    sentences = [on_depth(depth), on_flattening(steps, rungs)]
+    sentences = [on_depth(depth), on_flattening(steps)]
     sentences += on_balance(figures, players)
     return [sentence for sentence in [*sentences, on_length(figures)] if sentence]
 
@@ -22,22 +23,26 @@ def verdict(steps: pl.DataFrame, depth: list[str], rungs: list[str], figures: pl
 def on_depth(depth: list[str]) -> str:
     """How many rungs each beat the one before by 60 to 40."""
     if len(depth) < 2:
-        return "No rung beats another by 60 to 40: better play hardly wins here."
-    chain = ", ".join(depth)
+        return "No rung clearly beats another by 60 to 40 or more."
     return (
-        f"The game is {number_word(len(depth))} rungs deep: in the row {chain} each wins at least 60 to 40 against the "
-        "one before."
+        f"The game is {number_word(len(depth))} rungs deep: of {join_names(depth)}, each wins 60 to 40 or more against "
+        "the one before it."
     )
 
 
-def on_flattening(steps: pl.DataFrame, rungs: list[str]) -> str:
-    """The steps at which better play wins little or nothing more."""
-    flat = steps.filter(pl.col("beats") < STEP)
+def on_flattening(steps: pl.DataFrame) -> str:
+    """The steps at which better play wins little or nothing more, or that few games cannot tell."""
+    flat = steps.filter((pl.col("beats") < STEP) | (pl.col("beats_low") <= EVEN_ODDS))
     if flat.is_empty():
-        return f"It does not flatten up to {rungs[-1]}: every rung beats the one below by 60 to 40 or more."
-    told = join_names(f"{row['rung']} over {row['against']} ({_to(row)})" for row in flat.iter_rows(named=True))
-    noun = "a small step" if flat.height == 1 else "small steps"
-    return f"Between neighbours there {'is' if flat.height == 1 else 'are'} {noun}: {told}."
+        return "Every rung beats the one below by 60 to 40 or more: there is no end of it in sight."
+    sentences = []
+    for verb, rows in (
+        ("loses to", flat.filter(pl.col("beats_high") < EVEN_ODDS)),
+        ("is hardly stronger than", flat.filter(pl.col("beats_high") >= EVEN_ODDS, pl.col("beats") < STEP)),
+        ("may be stronger than", flat.filter(pl.col("beats") >= STEP)),
+    ):
+        sentences += [f"{row['rung']} {verb} {row['against']} ({_to(row)})" for row in rows.iter_rows(named=True)]
+    return f"Not every rung beats the one below by as much: {join_names(sentences)}."
 
 
 def _to(row: Row) -> str:
@@ -49,6 +54,8 @@ def _to(row: Row) -> str:
 def on_balance(figures: pl.DataFrame, players: int) -> list[str]:
     """Which advantages hold on every rung that plays to win, and which turn around."""
     playing = figures.filter(pl.col("rung") != CHANCE)
+    if playing["rung"].n_unique() < 2:
+        return []
     wins = playing.filter(pl.col("metric").str.starts_with(f"{WIN_SHARE}:") & (pl.col("by") != "seat"))
     sides = wins.group_by("metric", maintain_order=True).agg(
         above=(pl.col("low") > 1 / players).sum(), below=(pl.col("high") < 1 / players).sum(), rungs=pl.len()

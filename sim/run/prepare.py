@@ -18,7 +18,7 @@ from balancewheel.sim.narration import Narrator, plural
 from balancewheel.sim.run import store
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec
 
-GAMES_PER_ROLLOUT = 256  # of a searcher, divided by its rollouts, are a chunk
+GAMES_PER_ROLLOUT = 64  # of a searcher, divided by its rollouts, are a chunk
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,7 @@ class PreparedRun:
 
     @property
     def chunk(self) -> int:
-        """Games that a worker plays at a time; few where somebody searches, about ten seconds' work."""
+        """Games that a worker plays at a time; few where somebody searches, some seconds' work."""
         most = int(self.searchers["rollouts"].max(initial=0))
         return max(1, min(self.game.chunk, GAMES_PER_ROLLOUT // most)) if most else self.game.chunk
 
@@ -115,7 +115,7 @@ def prepare(spec: RunSpec) -> PreparedRun:
     game = find_game(spec.game)
     low, high = game.players[0], game.players[-1]
     if spec.players not in game.players:
-        raise UserError(f"{game.title} is for {low} to {high} players, not {spec.players}")
+        raise UserError(f"{game.title} is for {low if low == high else f'{low} to {high}'} players, not {spec.players}")
     if not 0 <= spec.seed <= MAX_SEED:
         raise UserError(f"a seed is a whole number from 0 to {MAX_SEED}, not {spec.seed}")
     for name in spec.tables:

@@ -100,3 +100,14 @@ def test_an_interrupted_run_keeps_its_games_and_says_so(here, say, monkeypatch):
     assert "Traceback" not in err
     assert say(*RUN, "--out", "own")[0] == 0
     assert tree(here / "own") == tree(here / "first")
+
+
+def test_a_run_that_is_interrupted_before_its_first_games_says_so(here, say, monkeypatch):
+    from balancewheel.cli import run as module
+
+    def run(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "run", run)
+    assert "Stopped. No games are saved yet.\n" in say(*RUN, "--out", "none")[2]
+    assert "Stopped. No games are saved yet.\n" in say(*RUN)[2]

@@ -108,6 +108,7 @@ def test_its_page(climbed_once):
 def test_rungs_of_a_game():
     assert list(find_rungs(find_game(GAME))) == ["uniform", "stock", "search8", "search32"]
     assert find_rungs(find_game(GAME), RUNGS)["search2"] == "search(rollouts=2,script=sensible)"
+    assert list(find_rungs(find_game(GAME), ["search32", "stock", "search8"])) == ["stock", "search8", "search32"]
     gears = find_rungs(find_game("gears"))
     assert list(gears) == ["uniform", "stock", "tuned", "expert", "search8", "search32"]
     assert gears["search8"] == "search(rollouts=8,script=expert)"

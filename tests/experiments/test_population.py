@@ -9,6 +9,7 @@ import pytest
 from balancewheel.experiments import population as grown
 from balancewheel.experiments import tuning
 from balancewheel.experiments.empirical_game import pair_shares, symmetric_equilibrium
+from balancewheel.experiments.ladder import ladder
 from balancewheel.experiments.population import bent_ranges, population
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
@@ -184,7 +185,7 @@ def test_experts_by_other_names():
     [
         ("gearworks", {"players": 1}, "two or more players"),
         ("gears", {"rules": "nonsense"}, "nonsense"),
-        ("gears", {"players": 3}, "Gears is for 2 to 2 players"),
+        ("gears", {"players": 3}, "Gears is for 2 players, not 3"),
         ("tests/dice", {}, "has no population: its strategies have no knobs to tune"),
     ],
 )
@@ -192,3 +193,11 @@ def test_what_has_no_population(game, settings, message, tmp_path):
     with pytest.raises(UserError, match=message):
         population(game, **settings, out=tmp_path / "x")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("grow_in", [population, ladder])
+def test_a_file_is_no_folder(grow_in, tmp_path):
+    (tmp_path / "x").write_text("mine")
+    with pytest.raises(UserError, match="is a file, or lies in one; name a folder"):
+        grow_in(GAME, players=3, out=tmp_path / "x")
+    assert (tmp_path / "x").read_text() == "mine"

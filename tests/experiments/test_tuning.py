@@ -101,12 +101,34 @@ def test_the_population_may_be_a_mix():
         (("gears", "sensible"), {"keep": ["courage"]}, "unknown knob of sensible 'courage'"),
         (("gears", "sensible"), {"against": "nobody"}, "unknown gears strategy 'nobody'"),
         (("gearworks", "sensible"), {"players": 1}, "two or more players"),
+        (("gears", "search"), {}, "searchers have no knobs"),
+        (("gears", "sensible"), {"against": "search(rollouts=2),hoarder"}, "searchers have no knobs"),
+        (("gears", "sensible"), {"least_gain": -0.01}, "must be from 0 to 100, not -1"),
+        (("gears", "sensible"), {"least_gain": float("nan")}, "must be from 0 to 100, not nan"),
     ],
 )
 def test_what_cannot_be_tuned(arguments, settings, message, tmp_path):
     with pytest.raises(UserError, match=message):
         tune(*arguments, **settings, out=tmp_path / "x.toml")
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (None, "is a folder; name a file, like"),
+        ('game = "gearworks"\nstrategy = "sensible"\n[knobs]\n', "holds something else than sensible of gears"),
+        ('game = "gears"\nstrategy = "hoarder"\n[knobs]\n', "holds something else than sensible of gears"),
+        ("a = 1\n", "holds something else than sensible of gears"),
+    ],
+)
+def test_nothing_else_is_overwritten(text, message, tmp_path):
+    file = tmp_path / "x.toml"
+    file.mkdir() if text is None else file.write_text(text)
+    with pytest.raises(UserError, match=message):
+        tune("gears", "sensible", out=file)
+    assert text is None or file.read_text() == text
+    assert list(tmp_path.iterdir()) == [file]
 
 
 def test_a_journal_of_another_tuning_is_left_alone(tmp_path):

@@ -58,15 +58,42 @@ def test_changes_at_several_strengths():
 
 
 def test_the_depth_of_a_ladder():
-    assert on_depth(["uniform"]) == "No rung beats another by 60 to 40: better play hardly wins here."
+    assert on_depth(["uniform"]) == "No rung clearly beats another by 60 to 40 or more."
     assert on_depth(["uniform", "stock", "search8"]).startswith(
-        "The game is three rungs deep: in the row uniform, stock"
+        "The game is three rungs deep: of uniform, stock and search8, each wins 60 to 40"
     )
     steps = pl.DataFrame(
         {"rung": ["b", "c"], "against": ["a", "b"], "beats": [0.8, 0.55], "beats_low": [0.7, 0.5], "beats_high": 0.9}
     )
-    assert "a small step: c over b (55 to 45; between 50 and 90 of 100 wins)" in on_flattening(steps, ["a", "b", "c"])
-    assert on_flattening(steps.head(1), ["a", "b"]).startswith("It does not flatten up to b")
+    assert "by as much: c is hardly stronger than b (55 to 45; between 50 and 90 of 100 wins)" in on_flattening(steps)
+    assert on_flattening(steps.head(1)).startswith("Every rung beats the one below by 60 to 40 or more")
+
+
+def test_steps_that_few_games_cannot_tell_and_steps_down():
+    """Before, a win in the only game was a full step, and a clear loss a small step."""
+    steps = pl.DataFrame(
+        {
+            "rung": ["b", "c"],
+            "against": ["a", "b"],
+            "beats": [1.0, 0.3],
+            "beats_low": [0.05, 0.2],
+            "beats_high": [1.0, 0.4],
+        }
+    )
+    assert "c loses to b (30 to 70" in on_flattening(steps)
+    assert "b may be stronger than a (100 to 0; between 5 and 100" in on_flattening(steps)
+
+
+def test_one_strength_is_not_every_strength():
+    row = {
+        "metric": "win_share:turn_order1",
+        "by": "turn_order",
+        "kind": "share",
+        "value": 0.5,
+        "low": 0.4,
+        "high": 0.6,
+    }
+    assert on_balance(pl.DataFrame([row | {"rung": "uniform"}, row | {"rung": "stock"}]), 4) == []
 
 
 def test_balance_and_length_from_rung_to_rung():
