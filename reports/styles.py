@@ -19,6 +19,7 @@ ONE_STYLE = (
     "a little differently may get other figures."
 )
 MOST_ROWS = 8  # of a table that is not folded away
+UNTOLD = 0.5  # a share may be anything where style leaves so much open, as two styles mostly do
 HEAD = ["± from chance", "± from style", "mean over styles", "95 % interval", "above even in", "below even in"]
 
 
@@ -31,7 +32,8 @@ def what_styles_are(count: int, knob: Knob) -> tuple[str, str]:
         f"{TRIAL_GAMES} pairs of games show that it still wins most of what the stock strategy wins.",
         "So a figure has two parts. ± from chance is how far it may be off because only so many games were played. ± "
         "from style is how far from the average style another one may be: what the figure owes to how people play. A "
-        f"sentence claims something only if all {number_word(count)} styles agree, and names those that do not.",
+        f"sentence claims something only if {'both' if count == 2 else f'all {number_word(count)}'} styles agree, and "
+        "names those that do not.",
     )
 
 
@@ -101,6 +103,8 @@ def two_parts(row: Row, low: str = "low", high: str = "high") -> str:
     if row.get("from_style") is None:
         return ""
     style = f"{points(row['from_style'])} from style" if row["from_style"] else "none seen from style"
+    if row["from_style"] > UNTOLD:
+        style = "too few styles to tell what is from style"
     return f"{half_width(row[low], row[high])} from chance, {style}"
 
 

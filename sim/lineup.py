@@ -25,6 +25,7 @@ from balancewheel.sim.strategy import Strategy, make_strategy
 
 MAX_SEATINGS = 200_000
 KINDS = ("mirror", "shuffle", "roundrobin")
+TUNED_AS = "tuned_"  # how results call a strategy@tuned
 STARRED = inspect.CO_VARARGS | inspect.CO_VARKEYWORDS
 YIELDS = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
@@ -161,7 +162,8 @@ def _different(listed: list[Entrant]) -> list[Entrant]:
     for entrant in listed:
         if entrants.setdefault(entrant.label, entrant).full != entrant.full:
             raise UserError(
-                f"lineup: {entrant.label} is {entrants[entrant.label].full} and {entrant.full}; name them apart"
+                f"lineup: two players with different knobs are called {entrant.label}; give one of them another name, "
+                f"as in mine={entrant.strategy.name}(…) or mine={entrant.strategy.name}@my_file.toml"
             )
     return list(entrants.values())
 
@@ -196,6 +198,9 @@ def _entrant(text: str, game: Game, own: dict[str, Strategy]) -> Entrant:
     if name == SEARCH:
         label, full, search = parse_search(texts, game, lambda script: _entrant(script, game, own))
         return Entrant(called or label, stand_in(game), search.knobs, full, search)
+    plain = name.removeprefix(TUNED_AS)
+    if plain != name and plain in game.strategies and name not in own:
+        raise UserError(f"lineup: {name} is what results call {plain}@tuned; write {plain}@tuned")
     strategy = own[name] if name in own else game.find_strategy(name)
     known = turnable_knobs(game, strategy)
     turned = {}

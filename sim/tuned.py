@@ -14,10 +14,12 @@ from typing import Any
 from balancewheel.sim import games
 from balancewheel.sim.errors import UserError, list_names, unknown
 from balancewheel.sim.game import Game
-from balancewheel.sim.lineup import entrant_label, turnable_knobs
+from balancewheel.sim.lineup import TUNED_AS, entrant_label, turnable_knobs
 from balancewheel.sim.parameters import read_toml
+from balancewheel.sim.search import NAME as SEARCH
 
 TUNED, EXPERT = "tuned", "expert"
+FIXED = re.compile(rf"(\b{EXPERT}|\b\w+@[^,()]+?)\s*\(")  # knobs that somebody tries to turn
 ENTRANT = re.compile(  # a searcher's `script=`, a name, and the file or the expert behind it
     rf"(\bscript\s*=\s*)?(?:(\w+)\s*=\s*)?\b(?:(\w+)@([^,()]+)|{EXPERT}\b(?!\s*[=(@]))"
 )
@@ -41,17 +43,24 @@ def spell_out(lineup: str, game: Game, own: Collection[str] = ()) -> str:
 
     def spelled_out(entrant: re.Match[str]) -> str:
         setting, called, strategy, file = entrant.groups(default="")
+        if strategy == SEARCH:
+            raise UserError(f"{SEARCH} has no file; give it a script that has one: {SEARCH}(script=sensible@{TUNED})")
+        if strategy == EXPERT and EXPERT not in game.strategies:
+            raise UserError(f"{EXPERT} is tuned already; write {EXPERT} alone")
         if not strategy:
             taken = EXPERT in game.strategies or EXPERT in own
             return entrant[0] if taken else setting + _spell_out(called or EXPERT, shipped(game, EXPERT), game)
         path = Path(file.strip())
         if file.strip() == TUNED:
-            path, name = shipped(game, strategy), f"{TUNED}_{strategy}"
+            path, name = shipped(game, strategy), f"{TUNED_AS}{strategy}"
         else:
             name = re.sub(r"\W", "_", path.stem)
-            name = f"{TUNED}_{name}" if name in game.strategies else name
+            name = f"{TUNED_AS}{name}" if name in game.strategies else name
         return setting + _spell_out(called or name, path, game, strategy)
 
+    is_ours = EXPERT not in game.strategies and EXPERT not in own
+    if fixed := next((one[1] for one in FIXED.finditer(lineup) if "@" in one[1] or is_ours), None):
+        raise UserError(f"lineup: the knobs of {fixed} are fixed; turn those of a strategy, like sensible(…)")
     return ENTRANT.sub(spelled_out, lineup)
 
 

@@ -29,8 +29,10 @@ balancewheel --help lists all commands, balancewheel COMMAND --help one."""
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="the game; `balancewheel games` lists them")]
-PlayerCount = Annotated[int | None, typer.Option(help="number of players [default: as many as the game allows]")]
-Seed = Annotated[int, typer.Option(help="the same seed gives the same games")]
+PlayerCount = Annotated[
+    int | None, typer.Option(help="number of players [default: as many as the game allows]", parser=as_int)
+]
+Seed = Annotated[int, typer.Option(help="the same seed gives the same games", parser=as_int)]
 LineupText = Annotated[str | None, typer.Option(help="the lineup, as in `run` [default: all but uniform, shuffled]")]
 OwnStrategies = Annotated[
     list[str] | None, typer.Option("--strategy", help="your own strategy: my_file.py:my_strategy")
@@ -45,8 +47,10 @@ Margin = Annotated[
 Metrics = Annotated[
     list[str] | None, typer.Option("--metric", help="what you ask about, such as win_share:seat1; repeat for more")
 ]
-Jobs = Annotated[int, typer.Option(help="number of workers")]
-StyleCount = Annotated[int | None, typer.Option("--styles", help="play it in so many styles of play as well, say 8")]
+Jobs = Annotated[int, typer.Option(help="number of workers", parser=as_int)]
+StyleCount = Annotated[
+    int | None, typer.Option("--styles", help="play it in so many styles of play as well, say 8", parser=as_int)
+]
 Strengths = Annotated[
     str, typer.Option("--strength", help="play what changes by stronger players as well, say stock,expert,search")
 ]
@@ -140,7 +144,7 @@ def run(
     rounds: Annotated[bool, typer.Option("--rounds", help="also save a table with every round")] = False,
     jobs: Jobs = 1,
     backend: Annotated[str, typer.Option(help="threads | processes")] = "threads",
-    chunk: Annotated[int | None, typer.Option(help="games that a worker plays at a time")] = None,
+    chunk: Annotated[int | None, typer.Option(help="games that a worker plays at a time", parser=as_int)] = None,
     out: Annotated[
         Path | None, typer.Option(help="folder for the results [default: a folder in runs/, named after the settings]")
     ] = None,
@@ -351,7 +355,7 @@ def report(
 @app.command()
 def replay(
     folder: RunFolder,
-    game: Annotated[int, typer.Argument(metavar="NUMBER", help="the number of the game, from 0")],
+    game: Annotated[int, typer.Argument(metavar="NUMBER", help="the number of the game, from 0", parser=as_int)],
     style: Annotated[str, typer.Option("--format", help="words | json")] = "words",
 ) -> None:
     """Show one game of a run in words, move by move."""

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
-from balancewheel.experiments.ladder import CHANCE, OTHERS, SEARCH_GAMES, STOCK, find_rungs, rank
+from balancewheel.experiments.ladder import CHANCE, OTHERS, SEARCH, SEARCH_GAMES, STOCK, find_rungs, rank, unknown_rung
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first
@@ -29,6 +29,11 @@ def find_strengths(game: str, names: Sequence[str]) -> dict[str, str]:
     if not names or names[0] != STOCK or len(names) < 2:
         raise UserError("--strength begins with stock and names others, as in --strength stock,expert,search")
     numbered = [f"{NAME}{ROLLOUTS}" if name == NAME else name for name in names]
+    if len(set(numbered)) < len(numbered):
+        raise UserError("--strength names each strength once, as in --strength stock,expert,search")
+    for name in numbered:
+        if name not in (CHANCE, STOCK, TUNED, EXPERT) and not SEARCH.fullmatch(name):
+            raise unknown_rung("strength", name)
     rungs = find_rungs(find_game(game), numbered)
     for entrant in rungs.values():
         spell_out(entrant, find_game(game))

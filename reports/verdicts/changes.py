@@ -6,7 +6,7 @@ from balancewheel.analysis.styles import dissenting
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import SPACE, capitalise, decimals, percent
 from balancewheel.reports.metric_names import describe_group, describe_metric
-from balancewheel.reports.styles import name_styles
+from balancewheel.reports.styles import UNTOLD, name_styles
 
 NOT_NAMES = ("turn_order", "seat", "strategy")  # what makes groups that have no name of their own, as factions have
 PHRASES = {  # of figures that have a plain way to be said
@@ -39,6 +39,8 @@ def _from_style(row: Row) -> str:
         return ""
     if row["from_style"] == 0:
         return " from chance, none seen from style"
+    if row["kind"] == SHARE and row["from_style"] > UNTOLD:
+        return " from chance; too few styles to tell what is from style"
     size = (100 if row["kind"] == SHARE else 1) * row["from_style"]
     return f" from chance, ± {size:,.{_digits(row)}f} from style"
 

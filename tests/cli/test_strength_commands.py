@@ -47,7 +47,7 @@ def test_strategies_list_their_tuned_forms(say):
         ),
         (["ladder", "gears", "--jobs=0"], "jobs must be from 1 to 1,024, not 0"),
         (["ladder", COIN_RACE, "--rungs=stock,tuned"], "Coin Race has no tuned form of sensible"),
-        ([*COMPARE, "--strength=stock,master"], "unknown rung 'master'"),
+        ([*COMPARE, "--strength=stock,master"], "unknown strength 'master'"),
         ([*COMPARE, "--strength=expert"], "--strength begins with stock"),
         (["knockout", COIN_RACE, "--strength=stock,expert"], "Coin Race has no expert"),
         (["run", "gears", "--lineup=mirror:search(script=search(rollouts=2))"], "searches itself"),

@@ -118,7 +118,7 @@ def test_rungs_of_a_game():
     ("settings", "message"),
     [
         ({"rungs": ["stock", "experts"]}, "unknown rung 'experts'; did you mean 'expert'"),
-        ({"rungs": ["stock", "search0"]}, "unknown rung 'search0'"),
+        ({"rungs": ["stock", "search0"]}, "unknown rung 'search0': write search and a number of rollouts from 1 on"),
         ({"rungs": ["stock", "expert"]}, "Coin Race has no expert"),
         ({"rungs": ["stock"]}, "two rungs or more, each of them once"),
         ({"rungs": ["stock", "stock"]}, "two rungs or more, each of them once"),

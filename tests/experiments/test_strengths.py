@@ -70,9 +70,9 @@ def test_a_change_holds_if_it_is_clear_and_of_the_same_sign():
     [
         (["expert"], "--strength begins with stock"),
         (["stock"], "--strength begins with stock and names others"),
-        (["stock", "experts"], "unknown rung 'experts'; did you mean 'expert'"),
+        (["stock", "experts"], "unknown strength 'experts'; did you mean 'expert'"),
         (["stock", "expert"], "Coin Race has no expert"),
-        (["stock", "search0"], "unknown rung 'search0'"),
+        (["stock", "search0"], "unknown strength 'search0'"),
     ],
 )
 def test_strengths_that_there_are_not(names, message, tmp_path):

@@ -8,11 +8,12 @@ from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.analysis.stats.paired import MIXED as DEPENDS
 from balancewheel.reports.formatting import SPACE
 from balancewheel.reports.page import NONE
-from balancewheel.reports.styles import count_agreeing, name_styles, points
+from balancewheel.reports.styles import both_parts, count_agreeing, name_styles, points, what_styles_are
 from balancewheel.reports.verdicts.changes import answer
 from balancewheel.reports.verdicts.component_balance import on_factors, on_strength, on_tolerance
 from balancewheel.reports.verdicts.rule_comparison import on_variant, what_is_open
 from balancewheel.reports.verdicts.win_rates import on_components, on_places, on_strategies, what_to_try
+from balancewheel.sim.knobs import Knob
 
 EVEN = 0.2
 
@@ -141,3 +142,10 @@ def test_a_change_has_both_parts_and_one_that_depends_on_style_is_no_change():
     assert told.endswith(", but not so in style 1.")
     assert "1 depends on the style of play" in what_is_open(pl.DataFrame([changed, depends]))
     assert answer(depends).startswith("depends on the style of play: Saxony wins")
+
+
+def test_two_styles_seldom_tell_what_is_from_style():
+    """Before, a share of 13 % had ± 120 points from style."""
+    row = {"win_share": 0.13, "low": 0.1, "high": 0.16, "from_style": 1.2}
+    assert plain(both_parts(row)).endswith("from chance, too few styles to tell what is from style")
+    assert "only if both styles agree" in what_styles_are(2, Knob("haste: of a kind", 0, 1))[1]

@@ -49,6 +49,23 @@ def test_a_script_from_a_file_has_a_name():
         assert parse(text, gears, 2).entrants[0].label == f"search(rollouts=4,script={name})"
 
 
+@pytest.mark.parametrize(
+    ("lineup", "message"),
+    [
+        ("mirror:search@tuned", r"give it a script that has one: search\(script=sensible@tuned\)"),
+        ("mirror:expert@tuned", "expert is tuned already"),
+        ("mirror:expert(crew=2)", "the knobs of expert are fixed"),
+        ("search(script=expert(crew=2)),sensible", "the knobs of expert are fixed"),
+        ("mirror:sensible@tuned(crew=2)", "the knobs of sensible@tuned are fixed"),
+        ("mirror:tuned_sensible", "write sensible@tuned"),
+        ("sensible@tuned,tuned_sensible=sensible(crew=2)", "give one of them another name, as in mine=sensible"),
+    ],
+)
+def test_players_that_are_none(lineup, message):
+    with pytest.raises(UserError, match=message):
+        parse(spell_out(lineup, find_game("gears")), find_game("gears"), 2)
+
+
 def test_a_label_keeps_the_name_of_a_script():
     """The knobs behind a name, a dozen of them with `expert`, stand in the lineup and the manifest alone."""
     run = ready(
@@ -223,7 +240,7 @@ def test_runs_with_searchers_are_runs_like_any_other(tmp_path):
     assert part.manifest["result_hash"] != one.manifest["result_hash"]
     whole = bw.run(GAME, games=40, out=tmp_path / "part", **how)
     assert whole.manifest["result_hash"] == one.manifest["result_hash"]
-    assert len(one.manifest["shards"]) == 1 and one.manifest["entrants"][2]["knobs"]["script"] == "sensible"
+    assert len(one.manifest["shards"]) == 3 and one.manifest["entrants"][2]["knobs"]["script"] == "sensible"
     assert bw.load(tmp_path / "one").replay(7).narrate()[-1] == "The game is over."
 
 
