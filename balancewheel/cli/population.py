@@ -6,6 +6,8 @@ from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import plain_table, print_written, show
 from balancewheel.cli.tune import worth_table
 from balancewheel.experiments.population import population
+from balancewheel.sim.games import find_game
+from balancewheel.sim.tuned import EXPERT, TUNED, tuned_folder
 
 
 def population_command(game: str, **settings: Any) -> None:
@@ -32,4 +34,7 @@ def population_command(game: str, **settings: Any) -> None:
         worth_table(found.worth),
         "",
     )
+    played = find_game(found.spec.game)
+    if not played.is_shipped:
+        show(f"Copy these files to {tuned_folder(played)}, and lineups find them as {EXPERT} and NAME@{TUNED}.", "")
     print_written(*sorted(found.folder.glob("*.toml")))
