@@ -69,7 +69,8 @@ def print_strengths(comparison: Comparison) -> None:
     from balancewheel.reports.verdicts.strengths import on_changes
 
     titles = rules_titles(comparison.runs)
-    rows = [row | {"rules": titles[row["rules"]]} for row in comparison.at_strengths]
+    asked = set(comparison.table.filter(pl.col("asked") | (not comparison.asked))["metric"])
+    rows = [row | {"rules": titles[row["rules"]]} for row in comparison.at_strengths if row["metric"] in asked]
     if comparison.strengths:
         show(*(on_changes(rows) or ["Nothing changes, so nothing was played again with stronger players."]), "")
 

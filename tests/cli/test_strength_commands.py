@@ -28,6 +28,15 @@ def test_a_ladder(here, say):
     assert code == 0, err
 
 
+def test_strengths_speak_of_what_was_asked_for(here, say):
+    (here / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
+    words = ["compare", COIN_RACE, "--rules=standard", "--rules=rich.toml", "--games=200", "--players=3"]
+    _, out, err = say(*words, "--strength=stock,search1")
+    assert "turns: " in out, err
+    _, out, _ = say(*words, "--metric=rounds", "--strength=stock,search1")
+    assert "rounds: " in out and "turns: " not in out
+
+
 def test_strategies_list_their_tuned_forms(say):
     _, out, _ = say("strategies", "gears")
     assert "sensible@tuned: " in out and "\nexpert\n" in out
