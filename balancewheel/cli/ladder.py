@@ -17,18 +17,18 @@ def ladder_command(game: str, **settings: Any) -> None:
     from balancewheel.reports.verdicts.skill_ladder import verdict
 
     with games_progress(game) as bar:
-        found = ladder(game, progress=bar, **settings)
-    file, rungs = write_ladder(found), list(found.rungs)
-    players = next(iter(found.runs.values())).manifest["players"]
-    steps = find_steps(found.pairs, rungs)
+        climbed = ladder(game, progress=bar, **settings)
+    file, rungs = write_ladder(climbed), list(climbed.rungs)
+    players = next(iter(climbed.runs.values())).manifest["players"]
+    steps = find_steps(climbed.pairs, rungs)
     page, picture = build_page(file), draw(steps, file.with_suffix(".png"))
     table = plain_table("one of", "among", "wins", INTERVAL, "against one", "games")
-    for row in found.pairs.iter_rows(named=True):
+    for row in climbed.pairs.iter_rows(named=True):
         ends = f"{100 * row['low']:.0f} to {100 * row['high']:.0f} %"
         wins = round(100 * row["beats"])
         share = f"{100 * row['share']:.0f} %"
         table.add_row(row["rung"], row["against"], share, ends, f"{wins} to {100 - wins}", f"{row['games']:,}")
-    show(*verdict(steps, find_depth(found.pairs, rungs), found.figures, players), *found.remarks, "")
+    show(*verdict(steps, find_depth(climbed.pairs, rungs), climbed.figures, players), *climbed.remarks, "")
     show(
         f"Shares of the win of one player against {players - 1} of another kind; {100 / players:.0f} % would be even.",
         "",

@@ -92,40 +92,37 @@ def ladder(
     check_count("jobs", jobs, MAX_JOBS)
     if spec.players < 2:
         raise UserError("a ladder shows who wins against whom: that takes two or more players")
-    entrants = find_rungs(find_game(game), rungs)
-    every = {name: _by_itself(spec, entrant) for name, entrant in entrants.items()}
-    groups = alike({name: prepare(one).lineup.entrants[0].full for name, one in every.items()})
-    specs = {first: every[first] for first, *_ in groups}
-    if len(specs) < 2:
-        raise UserError(f"{' and '.join(every)} are the same player of {find_game(game).title}: name others, too")
-    met = ",".join([*(one.lineup for one in specs.values()), spec.lineup])  # players as their files are now
-    folder = comparison_folder(replace(spec, lineup=f"{met} {spec.rules.digest}"), check_folder(Path(out or FOLDER)))
+    entrants, remarks = different(spec, find_rungs(find_game(game), rungs))
+    specs = {name: _by_itself(spec, entrant) for name, entrant in entrants.items()}
+    lineups = ",".join([*(one.lineup for one in specs.values()), spec.lineup])  # players as their files are now
+    out = check_folder(Path(out or FOLDER))
+    folder = comparison_folder(replace(spec, lineup=f"{lineups} {spec.rules.digest}"), out)
     journal = Journal(folder / LADDER, [LADDER])
     prepare(list(specs.values())[-1]).compile(progress.compiling)
-    pairs = play_pairs(spec, {name: entrants[name] for name in specs}, games, search_games, journal, jobs, progress)
+    pairs = play_pairs(spec, entrants, games, search_games, journal, jobs, progress)
     runs, rows = {}, []
     for name, one in specs.items():
-        searches = bool(SEARCH.fullmatch(name))
-        runs[name] = play_first(
-            one, max(search_games // spec.players, 1) if searches else games, folder, jobs=jobs, progress=progress
-        )
+        count = max(search_games // spec.players, 1) if SEARCH.fullmatch(name) else games
+        runs[name] = play_first(one, count, folder, jobs=jobs, progress=progress)
         metrics = [metric for metric in metrics_for(one) if metric.by != "strategy"]
         table = figures(metrics, value_blocks(runs[name], metrics, 0, runs[name].manifest["games"]))
         rows.append(table.select(pl.lit(name).alias("rung"), pl.all()))
+    return Ladder(entrants, rules, pairs, runs, pl.concat(rows), folder, remarks)
+
+
+def different(spec: RunSpec, rungs: dict[str, str]) -> tuple[dict[str, str], list[str]]:
+    """The rungs without those that are the same player as a lower one, and what is to be said of them."""
+    names: dict[str, list[str]] = {}
+    for name, entrant in rungs.items():
+        names.setdefault(_full(spec, entrant), []).append(name)
+    if len(names) < 2:
+        raise UserError(f"{' and '.join(rungs)} are the same player of {find_game(spec.game).title}: name others, too")
     remarks = [
         f"{' and '.join(others)} {'is' if len(others) == 1 else 'are'} the same player as {first}."
-        for first, *others in groups
+        for first, *others in names.values()
         if others
     ]
-    return Ladder({name: entrants[name] for name in specs}, rules, pairs, runs, pl.concat(rows), folder, remarks)
-
-
-def alike(players: dict[str, str]) -> list[list[str]]:
-    """The names of the rungs, those of the same player together."""
-    found: dict[str, list[str]] = {}
-    for name, player in players.items():
-        found.setdefault(player, []).append(name)
-    return list(found.values())
+    return {first: rungs[first] for first, *_ in names.values()}, remarks
 
 
 def rank(rung: str) -> int:
@@ -144,17 +141,17 @@ def unknown_rung(what: str, name: str) -> UserError:
 def find_rungs(game: Game, names: Sequence[str] = ()) -> dict[str, str]:
     """The entrant of every rung, as a lineup names it, weakest first; without names, all rungs that the game has."""
     shipped = list_shipped(game)
-    known = {CHANCE: uniform.__name__, STOCK: "sensible", TUNED: f"sensible@{TUNED}", EXPERT: EXPERT}
+    entrants = {CHANCE: uniform.__name__, STOCK: "sensible", TUNED: f"sensible@{TUNED}", EXPERT: EXPERT}
     has = {CHANCE: True, STOCK: "sensible" in game.strategies, TUNED: "sensible" in shipped, EXPERT: EXPERT in shipped}
     if not names:
-        names = [*(name for name in known if has[name]), *(f"search{rollouts}" for rollouts in DEFAULT_ROLLOUTS)]
-    script = next((text for name, text in reversed(known.items()) if has[name]), uniform.__name__)
+        names = [*(name for name in entrants if has[name]), *(f"search{rollouts}" for rollouts in DEFAULT_ROLLOUTS)]
+    script = next((text for name, text in reversed(entrants.items()) if has[name]), uniform.__name__)
     rungs: dict[str, str] = {}
     for name in names:
         if match := SEARCH.fullmatch(name):
             rungs[name] = f"search(rollouts={match[1]},script={script})"
-        elif name in known:
-            rungs[name] = known[name]
+        elif name in entrants:
+            rungs[name] = entrants[name]
         else:
             raise unknown_rung("rung", name)
     if len(rungs) < len(names) or len(rungs) < 2:
@@ -167,6 +164,11 @@ def _by_itself(spec: RunSpec, entrant: str) -> RunSpec:
     return replace(spec, lineup=spell_out(f"mirror:{entrant}", find_game(spec.game)))
 
 
+def _full(spec: RunSpec, entrant: str) -> str:
+    """The player of a rung with all its knobs."""
+    return prepare(_by_itself(spec, entrant)).lineup.entrants[0].full
+
+
 def play_pairs(
     spec: RunSpec,
     rungs: dict[str, str],
@@ -177,7 +179,7 @@ def play_pairs(
     progress: Progress,
 ) -> pl.DataFrame:
     """The share of the win of every rung as the only one among copies of every other, and among other ideas."""
-    full = {name: prepare(_by_itself(spec, entrant)).lineup.entrants[0].full for name, entrant in rungs.items()}
+    full = {name: _full(spec, entrant) for name, entrant in rungs.items()}
     ideas = [one.full for one in prepare(spec).lineup.entrants if one.full not in full.values()]
     opponents = {name: [f"other={text}"] for name, text in full.items()} | ({OTHERS: ideas} if ideas else {})
     order = list(rungs)
@@ -210,25 +212,25 @@ def _play(tables: MixedTables, games: int, journal: Journal, jobs: int, progress
     return np.concatenate([journal.values(start) or [] for start in starts])
 
 
-def write_ladder(found: Ladder) -> Path:
+def write_ladder(climbed: Ladder) -> Path:
     """Write the figures of every rung, with who beats whom and how it came about; returns the file."""
-    file = found.folder / f"{LADDER}.parquet"
-    run = next(iter(found.runs.values()))
+    file = climbed.folder / f"{LADDER}.parquet"
+    run = next(iter(climbed.runs.values()))
     m = run.manifest
-    scripts = found.pairs.filter(~pl.col("rung").str.contains(SEARCH.pattern))
-    searchers = found.pairs.filter(pl.col("rung").str.contains(SEARCH.pattern))
+    scripts = climbed.pairs.filter(~pl.col("rung").str.contains(SEARCH.pattern))
+    searchers = climbed.pairs.filter(pl.col("rung").str.contains(SEARCH.pattern))
     words = ["balancewheel", LADDER, run.reference, "--players", str(m["players"]), "--seed", str(m["seed"])]
-    words += ["--rules", found.rules] if found.rules != STANDARD else []
-    words += ["--rungs", ",".join(found.rungs)]
+    words += ["--rules", climbed.rules] if climbed.rules != STANDARD else []
+    words += ["--rungs", ",".join(climbed.rungs)]
     words += ["--games", str(scripts["games"][0])] if scripts.height else []
     words += ["--search-games", str(searchers["games"][0])] if searchers.height else []
     about: dict[str, Any] = {
         "kind": LADDER,
-        "command": shlex.join([*words, "--out", str(found.folder.parent)]),
-        "remarks": [*found.remarks, *caveats_of(list(found.runs.values()))],
-        "runs": {name: str(run.folder.relative_to(found.folder)) for name, run in found.runs.items()},
-        "games": {name: run.manifest["games"] for name, run in found.runs.items()},
-        "rungs": found.rungs,
-        "pairs": found.pairs.to_dicts(),
+        "command": shlex.join([*words, "--out", str(climbed.folder.parent)]),
+        "remarks": [*climbed.remarks, *caveats_of(list(climbed.runs.values()))],
+        "runs": {name: str(run.folder.relative_to(climbed.folder)) for name, run in climbed.runs.items()},
+        "games": {name: run.manifest["games"] for name, run in climbed.runs.items()},
+        "rungs": climbed.rungs,
+        "pairs": climbed.pairs.to_dicts(),
     }
-    return comparison_file.write(found.figures, file, about)
+    return comparison_file.write(climbed.figures, file, about)

@@ -159,10 +159,10 @@ def population(
     worth = judge(tables, before, before | expert.knobs, jobs, work.judged)
     weights = {one.label: round(float(weight), 3) for one, weight in zip(members, mix, strict=True) if weight > 0}
     games = work.games.total()
-    found = Population(spec, ideas, weights, gains, games, expert, gains[-1] <= least_gain, worth, folder)
-    _write(found, work.game)
+    grown = Population(spec, ideas, weights, gains, games, expert, gains[-1] <= least_gain, worth, folder)
+    _write(grown, work.game)
     work.journal.remove()
-    return found
+    return grown
 
 
 def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
@@ -288,26 +288,26 @@ def _best_response(
     return best
 
 
-def _write(found: Population, game: Game) -> None:
+def _write(grown: Population, game: Game) -> None:
     """A file for each tuned idea, and one for the expert."""
-    common = describe_spec(found.spec)
-    for idea in found.ideas:
+    common = describe_spec(grown.spec)
+    for idea in grown.ideas:
         if not idea.stock.knobs:
             continue
         name, about = idea.stock.strategy.name, common | {"games": idea.games}
         about |= {"share_among_all": round(idea.share, 4), "share_among_all_tuned": round(idea.tuned_share, 4)}
-        _write_one(found.folder, game, name, f"{name}@{TUNED}", idea.tuned, about, idea.worth)
+        _write_one(grown.folder, game, name, f"{name}@{TUNED}", idea.tuned, about, idea.worth)
     about = common | {
-        "games": found.games,
-        "best_responses_gained": [round(gain, 4) for gain in found.gains],
-        "mix": [f"{name} {weight}" for name, weight in found.mix.items()],
+        "games": grown.games,
+        "best_responses_gained": [round(gain, 4) for gain in grown.gains],
+        "mix": [f"{name} {weight}" for name, weight in grown.mix.items()],
     }
-    _write_one(found.folder, game, EXPERT, EXPERT, found.expert, about, found.worth)
+    _write_one(grown.folder, game, EXPERT, EXPERT, grown.expert, about, grown.worth)
 
 
 def _write_one(
-    folder: Path, game: Game, stem: str, name: str, player: Entrant, found: dict[str, Any], worth: pl.DataFrame
+    folder: Path, game: Game, stem: str, name: str, player: Entrant, about: dict[str, Any], worth: pl.DataFrame
 ) -> None:
     knobs = turnable_knobs(game, player.strategy) | player.knobs
-    text = describe_tuned(name, game.name, player.strategy.name, knobs, found, worth)
+    text = describe_tuned(name, game.name, player.strategy.name, knobs, about, worth)
     write_atomic(folder / f"{stem}.toml", text.encode())

@@ -63,8 +63,8 @@ def compare_at(
         runs = {rules: play_first(spec, count, out, **settings) for rules, spec in stronger.items()}
         pairs = PairedRuns(runs, [one for one in metrics_for(*stronger.values()) if one.by != "strategy"])
         pairs.add_up_to(count)
-        found = pairs.table(1.0).with_columns(strength=pl.lit(name))
-        rows.append(claimed.select("rules", "metric").join(found, on=["rules", "metric"]).select(COLUMNS))
+        changes = pairs.table(1.0).with_columns(strength=pl.lit(name))
+        rows.append(claimed.select("rules", "metric").join(changes, on=["rules", "metric"]).select(COLUMNS))
     return pl.concat(rows, how="vertical_relaxed").with_columns(holds=_holds())
 
 
@@ -95,17 +95,17 @@ def _strength(run: Run, entrant: dict[str, Any]) -> str:
         return EXPERT if entrant["label"] == EXPERT else TUNED
     if entrant["strategy"] == CHANCE:
         return CHANCE
-    known = run.game.strategies.get(entrant["strategy"])
-    return STOCK if known and known.knobs == entrant["knobs"] else OTHERS
+    strategy = run.game.strategies.get(entrant["strategy"])
+    return STOCK if strategy and strategy.knobs == entrant["knobs"] else OTHERS
 
 
 def runs_by_strength(run: Run, others: Sequence[Run]) -> dict[str, Run]:
     """A run and others of the same rules and number of players, by how strong those who play are, weakest first."""
-    m, found = run.manifest, {strength_of(run): run}
+    m, runs = run.manifest, {strength_of(run): run}
     for other in others:
         o = other.manifest
         same = (o["game"], o["players"], o["rules"]["digest"]) == (m["game"], m["players"], m["rules"]["digest"])
         if same and other.games_played:
-            found.setdefault(strength_of(other), other)
-    known = [name for name in found if name and name != OTHERS]
-    return {name: found[name] for name in sorted(known, key=rank)}
+            runs.setdefault(strength_of(other), other)
+    names = [name for name in runs if name and name != OTHERS]
+    return {name: runs[name] for name in sorted(names, key=rank)}

@@ -250,14 +250,14 @@ def _draw(spec: RunSpec, trials: Sequence[Trial | None], number: int, jobs: int)
 def turn_strategy(trial: Trial, key: str) -> dict[str, Any]:
     """The knobs of one strategy, turned as far as it still plays well, and how it did in its trial."""
     game, entrant = trial.prepared.game, trial.entrant
-    known = turnable_knobs(game, entrant.strategy)
-    stock = known | entrant.knobs
+    all_knobs = turnable_knobs(game, entrant.strategy)
+    stock = all_knobs | entrant.knobs
     share = float(trial.stock_wins.mean())
     for tries in range(1, MOST_TRIES + 1):
         knobs = turn_knobs(game, stock, SPREAD * CALMER ** (tries - 1), key, f"{key} {entrant.label} {tries}")
         wins = trial.wins(knobs)
         if plays_well(wins, trial.stock_wins):
-            changed = {name: value for name, value in knobs.items() if value != known[name]}
+            changed = {name: value for name, value in knobs.items() if value != all_knobs[name]}
             label = entrant_label(entrant.strategy, changed)
             return _strength(entrant, label, float(wins.mean()), share, tries)
     return _strength(entrant, entrant.text, share, share, MOST_TRIES + 1)

@@ -145,12 +145,12 @@ def _check_file(file: Path, game: Game, strategy: str) -> None:
             raise UserError(f"{file} holds something else than {strategy} of {game.name}; choose another --out")
 
 
-def knob_ranges(game: Game, name: str, known: Knobs, keep: list[str]) -> Ranges:
+def knob_ranges(game: Game, name: str, knobs: Knobs, keep: list[str]) -> Ranges:
     """The ranges of the knobs of a strategy that are to be turned."""
     for knob in keep:
-        if knob not in known:
-            raise unknown(f"knob of {name}", knob, known)
-    start = {knob: value for knob, value in known.items() if knob not in keep}
+        if knob not in knobs:
+            raise unknown(f"knob of {name}", knob, knobs)
+    start = {knob: value for knob, value in knobs.items() if knob not in keep}
     if not start:
         raise UserError(f"{name} has no knobs to tune{' besides those that stay as they are' if keep else ''}")
     for knob in start:
@@ -249,12 +249,12 @@ def _compared(before: np.ndarray, after: np.ndarray) -> dict[str, float]:
 def describe(tuning: Tuning) -> str:
     """The file: the knobs, how they were found, and what they are worth."""
     spec, prepared = tuning.spec, prepare(tuning.spec)
-    found = describe_spec(spec) | {
+    about = describe_spec(spec) | {
         "games": tuning.games,
         "population": [entrant.text for entrant in prepared.lineup.entrants[1:]],
     }
     name = f"{tuning.strategy}@{tuning.file.name}"
-    return describe_tuned(name, prepared.game.name, tuning.strategy, tuning.after, found, tuning.worth)
+    return describe_tuned(name, prepared.game.name, tuning.strategy, tuning.after, about, tuning.worth)
 
 
 def describe_spec(spec: RunSpec) -> dict[str, Any]:
@@ -263,7 +263,7 @@ def describe_spec(spec: RunSpec) -> dict[str, Any]:
 
 
 def describe_tuned(
-    name: str, game: str, strategy: str, knobs: Knobs, found: dict[str, Any], worth: pl.DataFrame
+    name: str, game: str, strategy: str, knobs: Knobs, about: dict[str, Any], worth: pl.DataFrame
 ) -> str:
     """A file of tuned knobs that lineups can name, with how they were found and what they are worth."""
     lines = [
@@ -275,7 +275,7 @@ def describe_tuned(
         *(f"{knob} = {value!r}" for knob, value in knobs.items()),
         "",
         "[found]",
-        *(f"{key} = {json.dumps(value)}" for key, value in found.items()),
+        *(f"{key} = {json.dumps(value)}" for key, value in about.items()),
     ]
     for row in worth.iter_rows(named=True):
         lines += ["", "[[worth]]  # shares of the win on fresh games, and 95 % interval of the gain"]

@@ -96,8 +96,8 @@ def _odds(row: Row) -> str:
 
 def who_beats_whom(page: Page, source: Source) -> None:
     """All pairs, and every rung among ideas that are none of the rungs."""
-    rows, known = {}, set(source.pairs["against"])
-    against = [name for name in [*source.rungs, OTHERS] if name in known]
+    rows, opponents = {}, set(source.pairs["against"])
+    against = [name for name in [*source.rungs, OTHERS] if name in opponents]
     for row in source.pairs.iter_rows(named=True):
         rows[row["rung"], row["against"]] = (
             f"{percent(row['share'], row['low'], row['high'])} ({percent_range(row['low'], row['high'])})"

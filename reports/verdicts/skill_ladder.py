@@ -64,14 +64,14 @@ def on_balance(figures: pl.DataFrame, players: int) -> list[str]:
     turned = sides.filter((pl.col("above") > 0) & (pl.col("below") > 0))
     sentences = []
     if firm.height:
-        told = []
+        advantages = []
         for row in firm.head(MOST_NAMED).iter_rows(named=True):
             some = wins.filter(metric=row["metric"])
             first, last = some.row(0, named=True), some.row(-1, named=True)
             name = describe_group(row["metric"].partition(":")[2], players)
-            told.append(f"{name} is {'strong' if row['above'] else 'weak'} ({_share(first)} to {_share(last)})")
+            advantages.append(f"{name} is {'strong' if row['above'] else 'weak'} ({_share(first)} to {_share(last)})")
         more = f", and {firm.height - MOST_NAMED} more" if firm.height > MOST_NAMED else ""
-        sentences.append(f"At every strength {join_names(told)}{more}.")
+        sentences.append(f"At every strength {join_names(advantages)}{more}.")
     if turned.height:
         names = join_names(describe_group(name.partition(":")[2], players) for name in turned["metric"][:MOST_NAMED])
         verb = "turns" if turned.height == 1 else "turn"

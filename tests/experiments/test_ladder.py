@@ -68,10 +68,10 @@ def test_another_expert_is_another_ladder(tmp_path):
 
 def test_the_same_player_climbs_once(tmp_path):
     """Where nothing wins more than the stock player, the expert is the stock player."""
-    folder = tmp_path / "coin_dash"
+    folder = tmp_path / "coin_stroll"
     shutil.copytree(COIN_RACE, folder)
     (folder / "tuned").mkdir()
-    (folder / "tuned" / "expert.toml").write_text('game = "coin_dash"\nstrategy = "sensible"\n[knobs]\n')
+    (folder / "tuned" / "expert.toml").write_text('game = "coin_stroll"\nstrategy = "sensible"\n[knobs]\n')
     how = {"games": 20, "players": 3, "out": tmp_path / "out"}
     found = ladder(str(folder), rungs=["uniform", "stock", "expert"], **how)
     assert list(found.rungs) == list(found.runs) == ["uniform", "stock"]
