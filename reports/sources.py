@@ -121,7 +121,9 @@ def headline(run: Run) -> str:
     """What was played, in a line."""
     m = run.manifest
     games, players = count_noun(run.games_played, "game"), count_noun(m["players"], "player")
-    return f"{run.game.title}, {players}, {games}, rules {m['rules'].get('about') or m['rules']['name']}"
+    kind, _, player = run.lineup.partition(":")
+    alike = f", {player} in all seats" if kind == "mirror" else ""
+    return f"{run.game.title}, {players}, {games}, rules {m['rules'].get('about') or m['rules']['name']}{alike}"
 
 
 def comparison_headline(compared: ComparisonFile) -> str:

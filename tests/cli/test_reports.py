@@ -25,7 +25,11 @@ def test_a_report_is_built_beside_the_run(here, say, monkeypatch):
     assert opened == [(here / "first-report" / "index.html").as_uri()]
     names = {file.name for file in (here / "first-report").iterdir()}
     assert names == {"index.html", "first-win_rates.html", "first-win_rates.ipynb"}
-    assert (here / "first-report/first-win_rates.ipynb").read_text().endswith("rules standard, executed")
+    assert (
+        (here / "first-report/first-win_rates.ipynb")
+        .read_text()
+        .endswith("rules standard, uniform in all seats, executed")
+    )
     assert re.search(r"(\d+)/\1", err)  # the progress bar
     index = bw.report("first", "./first", out="again")
     assert index == Path("again/index.html")
