@@ -3,8 +3,9 @@
 import numpy as np
 
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, N_NODES
+from balancewheel.sim.games.city_of_gears.moving import can_walk_by
 from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles, neighbours
-from balancewheel.sim.games.city_of_gears.resources import at_hand, can_pay
+from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.state import (
     ACTIVATE,
@@ -22,8 +23,6 @@ from balancewheel.sim.games.city_of_gears.words import (
     AMOUNT,
     COG,
     GAIN,
-    MOVE,
-    MOVEMENT,
     N_GOODS,
     REROLL,
     STEAM,
@@ -34,12 +33,14 @@ from balancewheel.sim.games.city_of_gears.words import (
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.city_of_gears.drawing import (
+    ROUNDS_TO_OPEN,
     convert_worth,
     draw_parts,
     draw_worth,
     end_worth,
     gears_of,
     impatience,
+    impatience_to_end,
     surplus_of,
 )
 from balancewheel.strategies.city_of_gears.placing import can_explore, hidden_cells, ripeness
@@ -160,7 +161,7 @@ def activation_worth(rules, state, knobs, me, cell, plan):
             worth -= 0.8 * knobs.explore  # the last steam finds a tile
     if not state.opened and is_for_gears(rules, state, me, state.tile[cell]):
         worth -= knobs.gears  # the last cog lays the link to the next tile
-    late = impatience(state.round_number - state.opened_round - 5) if state.opened else 0.0
+    late = impatience_to_end(state)
     if late > 0.0 and is_for_gears(rules, state, me, state.tile[cell]):
         if lead_of(rules, state, me) >= 0:
             worth -= late  # the last cog draws a gear, and maybe the last white one
@@ -209,8 +210,8 @@ def walk_cost(rules, state, me):
     while held:
         development = lowest(held)
         held &= held - 1
-        if rules.first_verb[development] == MOVE and state.uses[development] == 0:
-            best = min(best, TOKEN_FARE + ride_cost(rules, state, me, development))
+        if can_walk_by(rules, state, me, development):
+            best = min(best, TOKEN_FARE + ride_cost(rules, development))
     if state.movement[me] >= rules.move_tokens:
         best = min(best, TOKEN_FARE if state.movement[me] >= 2 * rules.move_tokens else LAST_TOKEN_FARE)
     if at_hand(state, me, STEAM) >= rules.move_steam:
@@ -220,13 +221,11 @@ def walk_cost(rules, state, me):
 
 
 @njit
-def ride_cost(rules, state, me, development):
-    """What the use of a development costs; NO_WALK if that cannot be paid."""
-    cost, total = rules.cost[development], 0.0
-    if not can_pay(state, me, cost[STEAM], cost[COG], cost[ZAP]) or cost[MOVEMENT] > state.movement[me]:
-        return NO_WALK
+def ride_cost(rules, development):
+    """What the use of a development costs."""
+    total = 0.0
     for good in range(N_GOODS):
-        total += GOOD[good] * cost[good]
+        total += GOOD[good] * rules.cost[development, good]
     return total
 
 
@@ -280,7 +279,7 @@ def onward_worth(rules, state, knobs, me, node, target, plan, view, known):
 def arrival_worth(rules, state, knobs, me, cell, plan, view):
     """What one more worker on a tile is worth."""
     if not state.face_up >> cell & 1:
-        return rules.discovery_prestige + knobs.explore + impatience(state.round_number - 8)
+        return rules.discovery_prestige + knobs.explore + impatience(state.round_number, ROUNDS_TO_OPEN)
     worth = knobs.own * view[1] * claim(rules, state, me, cell, WORKER_STRENGTH)
     if not state.at[me] >> cell & 1:
         use = max(0.0, tile_profit(rules, state, me, cell) + 0.2)

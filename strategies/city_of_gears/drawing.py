@@ -22,6 +22,7 @@ from balancewheel.strategies.city_of_gears.worth import (
     lead_of,
 )
 
+ROUNDS_TO_OPEN, ROUNDS_TO_END = 8, 5  # until Opening Day, and from there to the end, before players grow impatient
 A_WIN = 14.0  # prestige that a won game counts as
 BEFORE_TILES, AFTER_TILES = -3.0, 0.5  # the lead that is as good as even, while tiles are activated and after that
 SPREAD = 1.7  # by which it is off
@@ -43,9 +44,15 @@ def gears_of(rules, effect):
 
 
 @njit
-def impatience(rounds):
-    """What it is worth to get on with the game when it drags on for so many rounds too many."""
-    return 0.25 * max(0, rounds)
+def impatience(rounds, enough):
+    """What it is worth to get on with the game when it drags on for more rounds than enough."""
+    return 0.25 * max(0, rounds - enough)
+
+
+@njit
+def impatience_to_end(state):
+    """What it is worth to get on with the game some rounds after Opening Day."""
+    return impatience(state.round_number - state.opened_round, ROUNDS_TO_END) if state.opened else 0.0
 
 
 @njit
@@ -92,7 +99,7 @@ def end_worth(rules, state, knobs, n, plan):
     chance = end_chance(rules, state, n)
     if lead < 0:
         return -chance * knobs.caution * A_WIN * hope(state, lead)
-    press = knobs.haste * (0.8 + 0.15 * min(lead, 6)) * n + impatience(state.round_number - state.opened_round - 5)
+    press = knobs.haste * (0.8 + 0.15 * min(lead, 6)) * n + impatience_to_end(state)
     return (2.0 if plan == RUSH else 1.0) * press + chance * knobs.haste * min(lead, 6)
 
 

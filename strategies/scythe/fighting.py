@@ -12,6 +12,8 @@ from balancewheel.strategies.scythe.worth import end_worth, last_star_ends
 
 MEAN_CARD = 3.1  # of a full deck
 SPREAD = 2.0  # points by which a guess of the other side's total is off
+SPENT = 0.8  # of what a defender could spend
+TIE = 0.5  # an attacker wins ties
 
 
 @njit
@@ -39,8 +41,14 @@ def chance_against(rules, state, me, place, enemy, units):
     if rules.airships and state.airship[me] == place:
         mine += aid_from_above(rules, state, me)
     slots = rules.cards_per_unit * fighters_on(state, enemy, place)
-    theirs = 0.8 * (dial_of(rules, state, enemy) + MEAN_CARD * min(slots, state.hand_size[enemy]))
-    return 1 / (1 + math.exp((theirs - mine - 0.5) / SPREAD))
+    return chance_of(rules, state, mine, enemy, slots)
+
+
+@njit
+def chance_of(rules, state, mine, enemy, slots):
+    """The chance that an attacker's total wins against an enemy who may play so many cards."""
+    theirs = SPENT * (dial_of(rules, state, enemy) + MEAN_CARD * min(slots, state.hand_size[enemy]))
+    return 1 / (1 + math.exp((theirs - mine - TIE) / SPREAD))
 
 
 @njit

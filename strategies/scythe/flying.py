@@ -4,8 +4,6 @@ A flight is worth what the load gains where it is set down, what the tiles give 
 better the airship stands there than before.
 """
 
-import math
-
 from balancewheel.sim.games.scythe.actions.fly import may_drop_workers, may_land, may_pick_up
 from balancewheel.sim.games.scythe.airships import (
     figure_of,
@@ -38,7 +36,7 @@ from balancewheel.sim.games.scythe.tiles import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
-from balancewheel.strategies.scythe.fighting import MEAN_CARD, SPREAD, best_cards, dial_of
+from balancewheel.strategies.scythe.fighting import best_cards, chance_of, dial_of
 from balancewheel.strategies.scythe.worth import hands_worth, missing_for, pieces_left, place_worth, tokens_worth
 
 LONGEST = 7  # territories that a flight is planned for at most
@@ -161,8 +159,7 @@ def duel_worth(rules, state, knobs, view, me, other):
     """What it is worth to attack another player's airship."""
     slots = figure_of(rules.ship_cards_each, state, me)
     mine = dial_of(rules, state, me) + best_cards(rules, state, me, slots)
-    theirs = 0.8 * (dial_of(rules, state, other) + MEAN_CARD * min(slots, state.hand_size[other]))
-    chance = 1 / (1 + math.exp((theirs - mine - 0.5) / SPREAD))
+    chance = chance_of(rules, state, mine, other, slots)
     if chance < knobs.odds:
         return -1.0
     prize = view.aim[STAR_COMBAT] * view.star if may_place_combat_star(rules, state, me) else 0.0

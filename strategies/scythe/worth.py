@@ -54,6 +54,7 @@ A_WIN = 50.0  # what a game is worth that is won for sure
 LEFTOVER = 0.4  # what a resource is worth that nothing is bought with, at the start of the game
 FEW_POWER, FEW_CARDS, FEW_POINTS = 8, 4, 3
 WAY_OUT = 0.3  # of what lies beyond the river, people to meet and the factory, is the first mech's, which leads there
+MOST_PIECES = (6, 4, 4, 4)  # upgrades, mechs, structures, recruits
 ANY_STAR = (1 << N_STARS) - 1  # a plan for stars of every kind
 PRODUCES_LEFT = 5.0  # Produce actions that a player still takes at the start of the game
 
@@ -255,13 +256,13 @@ def pieces_done(state, me, bottom):
 @njit
 def pieces_left(state, me, bottom):
     """How many of them are still to be placed."""
-    return (6 if bottom == UPGRADE else 4) - pieces_done(state, me, bottom)
+    return MOST_PIECES[bottom] - pieces_done(state, me, bottom)
 
 
 @njit
 def piece_worth(rules, state, knobs, view, me, bottom, done):
     """What one more of them is worth to whoever has so many, its step to a star included."""
-    if done >= (6 if bottom == UPGRADE else 4):
+    if done >= MOST_PIECES[bottom]:
         return 0.0
     if bottom == UPGRADE:
         return knobs.upgrades * (1 - view.late) + star_step(state, view, me, STAR_UPGRADES, done, rules.star_upgrades)
