@@ -13,6 +13,7 @@ from balancewheel.analysis.stats.intervals import share_interval
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
+EVEN_ODDS = 0.5
 STEP = 0.6  # 60 to 40: what a rung of a deep game wins at least against the one below
 
 
@@ -41,9 +42,14 @@ def find_steps(pairs: pl.DataFrame, rungs: Sequence[str]) -> pl.DataFrame:
     return below.join(pairs, on=["rung", "against"], how="inner", maintain_order="left")
 
 
+def is_full_step() -> pl.Expr:
+    """Does a rung beat another by 60 to 40 or more, and clearly?"""
+    return (pl.col("beats") >= STEP) & (pl.col("beats_low") > EVEN_ODDS)
+
+
 def find_depth(pairs: pl.DataFrame, rungs: Sequence[str]) -> list[str]:
     """The longest chain of rungs of which each beats the one before by 60 to 40 or more, and clearly."""
-    wins = pairs.filter((pl.col("beats") >= STEP) & (pl.col("beats_low") > 0.5))
+    wins = pairs.filter(is_full_step())
     beaten = set(wins.select("rung", "against").iter_rows())
     chains: list[list[str]] = []
     for rung in rungs:
@@ -54,8 +60,8 @@ def find_depth(pairs: pl.DataFrame, rungs: Sequence[str]) -> list[str]:
 
 def plot_steps(steps: pl.DataFrame, ax: "Axes") -> "Axes":
     """Every rung against the one below, with the lines of even chances and of a full step."""
-    for at, row in enumerate(steps.iter_rows(named=True)):
-        colour = PLAIN if row["beats"] >= STEP else ALERT
+    for at, row in enumerate(steps.with_columns(full=is_full_step()).iter_rows(named=True)):
+        colour = PLAIN if row["full"] else ALERT
         ax.plot([at, at], [100 * row["beats_low"], 100 * row["beats_high"]], color=colour)
         ax.plot(at, 100 * row["beats"], "o", color=colour)
     ax.axhline(50, color=EVEN, linestyle=":")

@@ -2,7 +2,7 @@
 
 import polars as pl
 
-from balancewheel.analysis.ladder import STEP
+from balancewheel.analysis.ladder import EVEN_ODDS, STEP, is_full_step
 from balancewheel.analysis.metrics import WIN_SHARE
 from balancewheel.experiments.ladder import CHANCE
 from balancewheel.reports.cells import Row
@@ -10,7 +10,6 @@ from balancewheel.reports.formatting import capitalise, join_names, number_word,
 from balancewheel.reports.metric_names import describe_group
 
 MOST_NAMED = 3
-EVEN_ODDS = 0.5
 
 
 def verdict(steps: pl.DataFrame, depth: list[str], figures: pl.DataFrame, players: int) -> list[str]:
@@ -32,7 +31,7 @@ def on_depth(depth: list[str]) -> str:
 
 def on_flattening(steps: pl.DataFrame) -> str:
     """The steps at which better play wins little or nothing more, or that few games cannot tell."""
-    flat = steps.filter((pl.col("beats") < STEP) | (pl.col("beats_low") <= EVEN_ODDS))
+    flat = steps.filter(~is_full_step())
     if flat.is_empty():
         return "Every rung beats the one below by 60 to 40 or more: there is no end of it in sight."
     sentences = []
