@@ -34,9 +34,9 @@ class Branches:
 
     def seatings(self, game: int, entrant: int) -> np.ndarray:
         """The same game several times, with this entrant in all seats."""
-        found = np.repeat(self.run.lineup.seatings(self.run.spec.seed, game, 1), REPEATS)
-        found["entrant"] = entrant
-        return found
+        seatings = np.repeat(self.run.lineup.seatings(self.run.spec.seed, game, 1), REPEATS)
+        seatings["entrant"] = entrant
+        return seatings
 
     def clock(self, seatings: np.ndarray) -> tuple[float, int]:
         """The processor time of these games, and the decisions of one."""

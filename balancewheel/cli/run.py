@@ -28,16 +28,14 @@ def run_command(game: str, **settings: Any) -> None:
 
 
 def _what_is_kept(out: Any) -> str:
-    """What an interrupted run leaves in the folder that was asked for."""
+    """What an interrupted run leaves in the folder that was asked for; empty if there is none, or nothing in it."""
     if out is None:
         return ""
     try:
         games = sum(shard["games"] for shard in read_manifest(out)["shards"])
     except UserError:
         games = 0
-    if games == 0:
-        return "No games are saved yet."
-    return f"{games:,} games are saved in {out}; run the same command to continue."
+    return f"{games:,} games are saved in {out}; run the same command to continue." if games else ""
 
 
 def print_summary(result: Run) -> None:

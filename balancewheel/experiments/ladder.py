@@ -131,14 +131,14 @@ def rank(rung: str) -> int:
     return 4 + int(match[1]) if match else [CHANCE, STOCK, TUNED, EXPERT].index(rung)
 
 
-def unknown_rung(what: str, name: str) -> UserError:
+def _unknown(what: str, name: str) -> UserError:
     """What to say of a rung, or a strength, that there is not."""
     if name.startswith("search"):
         return UserError(f"unknown {what} {name!r}: write search and a number of rollouts from 1 on, like search8")
     return unknown(what, name, [CHANCE, STOCK, TUNED, EXPERT, "search8 or any other number of rollouts"])
 
 
-def find_rungs(game: Game, names: Sequence[str] = ()) -> dict[str, str]:
+def find_rungs(game: Game, names: Sequence[str] = (), what: str = "rung") -> dict[str, str]:
     """The entrant of every rung, as a lineup names it, weakest first; without names, all rungs that the game has."""
     shipped = list_shipped(game)
     entrants = {CHANCE: uniform.__name__, STOCK: "sensible", TUNED: f"sensible@{TUNED}", EXPERT: EXPERT}
@@ -153,7 +153,7 @@ def find_rungs(game: Game, names: Sequence[str] = ()) -> dict[str, str]:
         elif name in entrants:
             rungs[name] = entrants[name]
         else:
-            raise unknown_rung("rung", name)
+            raise _unknown(what, name)
     if len(rungs) < len(names) or len(rungs) < 2:
         raise UserError("a ladder has two rungs or more, each of them once, as in --rungs stock,expert,search8")
     return {name: rungs[name] for name in sorted(rungs, key=rank)}

@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
-from balancewheel.experiments.ladder import CHANCE, OTHERS, SEARCH, SEARCH_GAMES, STOCK, find_rungs, rank, unknown_rung
+from balancewheel.experiments.ladder import CHANCE, OTHERS, SEARCH_GAMES, STOCK, find_rungs, rank
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first
@@ -31,10 +31,7 @@ def find_strengths(game: str, names: Sequence[str]) -> dict[str, str]:
     numbered = [f"{NAME}{ROLLOUTS}" if name == NAME else name for name in names]
     if len(set(numbered)) < len(numbered):
         raise UserError("--strength names each strength once, as in --strength stock,expert,search")
-    for name in numbered:
-        if name not in (CHANCE, STOCK, TUNED, EXPERT) and not SEARCH.fullmatch(name):
-            raise unknown_rung("strength", name)
-    rungs = find_rungs(find_game(game), numbered)
+    rungs = find_rungs(find_game(game), numbered, "strength")
     for entrant in rungs.values():
         spell_out(entrant, find_game(game))
     return {name: rungs[number] for name, number in zip(names[1:], numbered[1:], strict=True)}

@@ -1,10 +1,9 @@
 """Skyworks and nothing else."""
 
 from balancewheel.sim.games.gearworld import GAME
-from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, YES
+from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gearworld.building import feeds_a_winner
-from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.building import insist
 from balancewheel.strategies.gearworld.plans import make_plan, missing
 from balancewheel.strategies.gearworld.sensible import answer
 
@@ -16,9 +15,8 @@ def builder(rules, state, knobs):
     It builds where its own land lies all around. While its building place is one or two tokens short, it resolves every
     phase that could bring them.
     """
-    if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and not feeds_a_winner(rules, state, state.decider):
-        if is_nearly_done(rules, state, knobs):
-            return first_of(state, YES)
+    if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and is_nearly_done(rules, state, knobs):
+        return insist(rules, state)
     return answer(rules, state, knobs)
 
 

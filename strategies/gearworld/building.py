@@ -135,6 +135,12 @@ def feeds_a_winner(rules, state, me):
 
 
 @njit
+def insist(rules, state):
+    """Resolve the phase in question whatever it brings the others, unless it feeds a winner."""
+    return 0 if feeds_a_winner(rules, state, state.decider) else first_of(state, YES)
+
+
+@njit
 def choose_phase(rules, state, knobs):
     """Resolve a dynamic phase that brings me at least as much as the others on average, and keep a winner waiting."""
     me = state.decider

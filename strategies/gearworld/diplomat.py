@@ -16,11 +16,10 @@ from balancewheel.sim.games.gearworld.state import (
     WILL_NOT_ATTACK,
     WITH_ATTACKER,
     WITH_DEFENDER,
-    YES,
 )
 from balancewheel.sim.games.gearworld.trade import PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gearworld.building import feeds_a_winner
+from balancewheel.strategies.gearworld.building import insist
 from balancewheel.strategies.gearworld.fighting import side_of
 from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.plans import PAID, lacking, make_plan, owned
@@ -57,7 +56,7 @@ def diplomat(rules, state, knobs):
     """
     question = state.question
     if question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and state.phase == TRADE:
-        return 0 if feeds_a_winner(rules, state, state.decider) else first_of(state, YES)
+        return insist(rules, state)
     if question == SWEETEN:
         return sweetener(rules, state, knobs)
     if question == PROMISE:

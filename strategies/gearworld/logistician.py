@@ -2,10 +2,9 @@
 
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRANSPORT
-from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE, YES
+from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.gearworld.building import feeds_a_winner
-from balancewheel.strategies.gearworld.options import first_of
+from balancewheel.strategies.gearworld.building import insist
 from balancewheel.strategies.gearworld.plans import PAID, is_beside, make_plan
 from balancewheel.strategies.gearworld.sensible import answer
 
@@ -17,7 +16,7 @@ def logistician(rules, state, knobs):
     It wants production and transport whenever it may choose.
     """
     if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and state.phase in (PRODUCTION, TRANSPORT):
-        return 0 if feeds_a_winner(rules, state, state.decider) else first_of(state, YES)
+        return insist(rules, state)
     if state.question == PLACE_HORSE:
         return route_place(rules, state, knobs)
     return answer(rules, state, knobs)
