@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import gain_control, put_craft, room_for_boat, room_for_ship, trim
-from balancewheel.sim.games.gearworld.rules import WEAPON
+from balancewheel.sim.games.gearworld.rules import N_PAID, WEAPON
 from balancewheel.sim.games.gearworld.state import (
     BOATS_BUILT,
     BRIDGES_BUILT,
@@ -28,8 +28,6 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
-N_PAID = 4  # coal, gold, iron, scrap: horses pay for nothing
-
 
 @njit
 def build_turn(rules, state, players, me):
@@ -46,15 +44,7 @@ def build_turn(rules, state, players, me):
 @njit
 def cost(rules, kind, way, resource):
     """GB-083 to GB-087: what a development costs of one resource, by the first or the second way to pay."""
-    if kind == BUILD_WEAPON:
-        return rules.weapon_cost[resource] if way == 0 else rules.weapon_cost_other[resource]
-    if kind == BUILD_SKYWORK:
-        return rules.skywork_cost[resource] if way == 0 else rules.skywork_cost_other[resource]
-    if kind == BUILD_SHIP:
-        return rules.ship_cost[resource] if way == 0 else rules.ship_cost_other[resource]
-    if kind == BUILD_BOAT:
-        return rules.riverboat_cost[resource] if way == 0 else rules.riverboat_cost_other[resource]
-    return rules.bridge_cost[resource] if way == 0 else rules.bridge_cost_other[resource]
+    return rules.cost[kind - BUILD_WEAPON, way, resource]
 
 
 @njit

@@ -22,6 +22,8 @@ FOLDER = Path(__file__).parent
 COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)  # what can be carried; the first five are resources
 N_RESOURCES, N_CARGO = 5, 6
 CARGO_NAMES = ["coal", "gold", "iron", "scrap", "horse", "weapon"]
+N_PAID = 4  # coal, gold, iron, scrap: horses pay for nothing
+DEVELOPMENTS = ["weapon", "skywork", "riverboat", "ship", "bridge"]
 PHASES = ["production", "trade", "transport"]
 PRODUCTION, TRADE, TRANSPORT = range(3)
 RESOLVE, SKIP, FIRST_PLAYER, VOTE = range(4)  # what a face of the die does
@@ -33,6 +35,7 @@ RULES = rules_type(
     FOLDER,
     [
         ("forced", np.int64, (3, MAX_ROUNDS)),  # 0 as rolled, 1 resolved, 2 skipped
+        ("cost", np.int64, (len(DEVELOPMENTS), 2, N_PAID)),  # by the first and by the second way to pay
         ("n_lands", np.int64),
         ("land_mass", np.int64, MAX_LANDS),
         ("land_near", np.int64, MAX_LANDS),
@@ -60,6 +63,8 @@ BOARD_FIELDS = [
 
 def fill_rules(one: Any, values: dict[str, Any]) -> None:
     """What the kernel plays by besides the parameters: components as tables."""
+    for development, name in enumerate(DEVELOPMENTS):
+        one.cost[development] = values[f"{name}_cost"], values[f"{name}_cost_other"]
     board = read_board(values["map"])
     for name in BOARD_FIELDS:
         one[name] = getattr(board, name)

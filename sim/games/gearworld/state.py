@@ -63,7 +63,7 @@ LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
     YES,
     DONE,
     HERE,  # place
-    BUILD_WEAPON,  # place = origin, amount = 0 or 1, the way to pay
+    BUILD_WEAPON,  # the developments in the order of their costs; place = origin, amount = 0 or 1, the way to pay
     BUILD_SKYWORK,
     BUILD_BOAT,  # what = river or lake area
     BUILD_SHIP,  # what = sea area
