@@ -9,17 +9,15 @@ from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.plans import (
-    PAID,
     has_room,
     is_beside,
     lacking,
     make_plan,
-    owned,
-    skyworks_paid,
     threat,
     worth_of,
 )
 from balancewheel.strategies.gearworld.standing import is_close
+from balancewheel.strategies.gearworld.tokens import PAID, owned, skyworks_paid
 from balancewheel.strategies.gearworld.trading import trade_hope
 from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 

@@ -19,8 +19,9 @@ from balancewheel.sim.games.gearworld.state import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
-from balancewheel.strategies.gearworld.plans import PAID, free_tokens, is_beside, lacking, make_plan, useful
+from balancewheel.strategies.gearworld.plans import free_tokens, is_beside, lacking, make_plan, useful
 from balancewheel.strategies.gearworld.sailing import craft_trip, sail
+from balancewheel.strategies.gearworld.tokens import PAID
 from balancewheel.strategies.gearworld.urgency import LAST_STAND, front
 
 NEARER = 0.4  # a needed token one step nearer, against one that arrives

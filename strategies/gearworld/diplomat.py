@@ -22,13 +22,13 @@ from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.building import insist
 from balancewheel.strategies.gearworld.fighting import side_of
 from balancewheel.strategies.gearworld.options import first_of
-from balancewheel.strategies.gearworld.plans import PAID, lacking, make_plan, owned
+from balancewheel.strategies.gearworld.plans import lacking, make_plan
 from balancewheel.strategies.gearworld.sensible import answer
+from balancewheel.strategies.gearworld.tokens import PAID, owned, packed
 from balancewheel.strategies.gearworld.trading import (
     NEEDED,
     brings_the_win,
     deal_gain,
-    packed,
     packed_side,
     worth_out,
 )

@@ -5,8 +5,9 @@ from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRANSPORT
 from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.building import insist
-from balancewheel.strategies.gearworld.plans import PAID, is_beside, make_plan
+from balancewheel.strategies.gearworld.plans import is_beside, make_plan
 from balancewheel.strategies.gearworld.sensible import answer
+from balancewheel.strategies.gearworld.tokens import PAID
 
 
 @GAME.strategy(skyworks=10.0, weapons=1.0, boats=9.0, ships=3.0, bridges=4.0, compact=0.8, water=0.7)

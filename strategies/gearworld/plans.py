@@ -2,7 +2,6 @@
 
 from collections import namedtuple
 
-from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.build import can_pay, cost, free_slot, has_bridge
 from balancewheel.sim.games.gearworld.places import (
     are_adjacent,
@@ -28,39 +27,47 @@ from balancewheel.sim.games.gearworld.state import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.strategies.gearworld.tokens import (
+    PAID,
+    count_of,
+    count_tokens,
+    fewer_of,
+    owned,
+    packed,
+    price_of,
+    short_of,
+    tokens_in,
+    total,
+)
 
+ROUNDING = 1e-9  # sums of efforts, added up in another order, differ by less
 EXPOSED = 0.1  # the least that a building place counts, however weak it is
-PAID = 4  # coal, gold, iron, scrap pay for developments
 # what a missing token costs: mined here, beside the land, further off, in own land that is cut off, mined elsewhere,
 # not to be had but from others
 GROWS, NEAR, FAR, APART, MINED, FOREIGN = 0.4, 0.5, 1.0, 1.6, 1.8, 3.0
 
 # kind: the development to gather for (NOTHING if there is none); land, way: where, and which way to pay
-# lack: tokens still missing there, four bits per resource; effort: what it still takes
-# kept, reserve: a land where a development is paid for and waits to be built, and its tokens, eight bits per resource
+# lack: tokens still missing there; effort: what it still takes
+# kept, reserve: a land where a development is paid for and waits to be built, and its tokens
 Plan = namedtuple("Plan", "kind land way lack effort kept reserve")
 
 
 @njit
 def lacking(plan, resource):
     """How many tokens of a resource the plan still misses."""
-    return plan.lack >> (4 * resource) & 15
+    return count_of(plan.lack, resource)
+
+
+@njit
+def free_tokens_in(state, plan, place):
+    """The tokens in a place that are not kept for a development that waits to be built."""
+    return tokens_in(state, place) - (plan.reserve if place == plan.kept else 0)
 
 
 @njit
 def free_tokens(state, plan, place, resource):
-    """The tokens in a place that are not kept for a development that waits to be built."""
-    kept = plan.reserve >> (8 * resource) & 255 if place == plan.kept else 0
-    return state.held[place, resource] - kept
-
-
-@njit
-def price_of(rules, kind, way):
-    """What a development costs, eight bits per resource."""
-    packed = 0
-    for resource in range(PAID):
-        packed |= cost(rules, kind, way, resource) << (8 * resource)
-    return packed
+    """The same of one resource."""
+    return count_of(free_tokens_in(state, plan, place), resource)
 
 
 @njit
@@ -77,100 +84,51 @@ def paid_skywork(rules, state, me):
 
 
 @njit
-def lack_of(rules, state, kind, land, way, reserve):
-    """The tokens that a land still misses for a development besides those in reserve, four bits per resource."""
-    lack = 0
-    for resource in range(PAID):
-        missing = cost(rules, kind, way, resource) - state.held[land, resource] + (reserve >> (8 * resource) & 255)
-        if missing > 0:
-            lack |= min(missing, 15) << (4 * resource)
-    return lack
+def least_effort(price, here, all_own):
+    """It takes no less: what is missing would lie beside the land, and what is not owned would be mined."""
+    effort = NEAR * total(short_of(price, here)) + (MINED - NEAR) * total(short_of(price, all_own))
+    return effort - ROUNDING
 
 
 @njit
-def count_tokens(state, lands, craft):
-    """The resources that lie in a set of places, eight bits per resource."""
-    packed = 0
-    while lands:
-        place = lowest(lands)
-        lands &= lands - 1
-        for resource in range(PAID):
-            packed += state.held[place, resource] << (8 * resource)
-    while craft:
-        place = MAX_LANDS + lowest(craft)
-        craft &= craft - 1
-        for resource in range(PAID):
-            packed += state.held[place, resource] << (8 * resource)
-    return packed
+def effort_of(price, here, grown, tokens, mined):
+    """What it takes to gather the price of a development in a land.
 
-
-@njit
-def owned(state, player):
-    """All tokens of a player that pay for developments, eight bits per resource."""
-    return count_tokens(state, state.own_land[player], state.own_craft[player])
-
-
-@njit
-def skyworks_paid(rules, tokens):
-    """How many skyworks so many tokens, eight bits per resource, would pay for if they all lay in one land."""
-    n = 0
-    for way in range(2):
-        price = price_of(rules, BUILD_SKYWORK, way)
-        while price and covers(tokens, price):
-            tokens -= price
-            n += 1
-    return n
-
-
-@njit
-def covers(tokens, price):
-    """Are there enough tokens of each resource?"""
-    for resource in range(PAID):
-        if tokens >> (8 * resource) & 255 < price >> (8 * resource) & 255:
-            return False
-    return True
-
-
-@njit
-def effort_of(rules, state, kind, land, way, near, together, all_own, mined, reserve):
-    """What it takes to gather for a development in a land; -1 where there is no such way to pay.
-
-    `near`, `together` and `all_own` are the tokens beside the land, in its stretch of own places, and in all of them;
-    `mined` are the resources that own sites can still yield, `reserve` the tokens that are not to be touched.
+    `here` are the tokens in the land, `grown` those that its site can still yield, `tokens` those beside it, in its
+    stretch of own places, and in all of them; `mined` are the resources that any own site can yield.
     """
-    effort, total = 0.0, 0
+    near, together, all_own = tokens
+    effort = 0.0
     for resource in range(PAID):
-        price = cost(rules, kind, way, resource)
-        total += price
-        shift = 8 * resource
-        here = state.held[land, resource] - (reserve >> shift & 255)
-        missing = price - here
+        mine = count_of(here, resource)
+        missing = count_of(price, resource) - mine
         if missing <= 0:
             continue
-        if state.site[land] == resource and wants(rules, state, land, state.owner[land]) > 0:
+        if count_of(grown, resource):
             effort += GROWS
             missing -= 1
-        beside = min(missing, near >> shift & 255)
+        beside = min(missing, count_of(near, resource))
         effort += NEAR * beside
         missing -= beside
-        further = min(missing, max(0, (together >> shift & 255) - here - beside))
+        further = min(missing, max(0, count_of(together, resource) - mine - beside))
         effort += FAR * further
         missing -= further
-        apart = min(missing, max(0, (all_own >> shift & 255) - (together >> shift & 255)))
+        apart = min(missing, max(0, count_of(all_own, resource) - count_of(together, resource)))
         effort += APART * apart + (MINED if mined >> resource & 1 else FOREIGN) * (missing - apart)
-    return effort if total > 0 else -1.0
+    return effort
 
 
 @njit
-def mines(rules, state, me):
-    """The resources that the player's sites can still yield, one bit each."""
-    mined, lands = 0, state.own_land[me]
+def growing(rules, state, me):
+    """The player's land areas whose sites can still yield, as bits, and the resources that they yield, one bit each."""
+    sites, mined, lands = 0, 0, state.own_land[me]
     while lands:
         land = lowest(lands)
         lands &= lands - 1
-        if state.site[land] != NOTHING and not mined >> state.site[land] & 1 and wants(rules, state, land, me) > 0:
+        if state.site[land] != NOTHING and wants(rules, state, land, me) > 0:
+            sites |= 1 << land
             mined |= 1 << state.site[land]
-    return mined
+    return sites, mined
 
 
 @njit
@@ -257,14 +215,15 @@ def make_plan(rules, state, knobs, me):
     all_own = owned(state, me)
     if me == state.decider:
         for resource in range(PAID):  # on the horse that is under way
-            all_own += state.load[resource] << (8 * resource)
-    mined = mines(rules, state, me)
+            all_own += packed(resource, state.load[resource])
+    sites, mined = growing(rules, state, me)
     kept, reserve = NOTHING, 0
     if state.question != BUILD:
         kept, reserve = paid_skywork(rules, state, me)
         all_own -= reserve
     ready_kind, ready_land, ready_way, ready_score = NOTHING, NOTHING, 0, 0.0
     best_kind, best_land, best_way, best_effort, best_score = NOTHING, NOTHING, 0, 99.0, 0.0
+    lack = 0
     skywork, weapon = worth_of(rules, state, knobs, me, BUILD_SKYWORK), worth_of(rules, state, knobs, me, BUILD_WEAPON)
     boat, ship = worth_of(rules, state, knobs, me, BUILD_BOAT), worth_of(rules, state, knobs, me, BUILD_SHIP)
     bridge = worth_of(rules, state, knobs, me, BUILD_BRIDGE)
@@ -277,34 +236,35 @@ def make_plan(rules, state, knobs, me):
             if kept != NOTHING and group >> kept & 1:
                 together -= reserve
         lands &= ~(1 << land)
+        safety = max(EXPOSED, 1.0 - knobs.caution * threat(rules, state, me, land) / 8)
         near_land, near_craft = state.near_land[land] & own, state.near_craft[land] & craft
         near = count_tokens(state, near_land, near_craft)
         if kept != NOTHING and near_land >> kept & 1:
             near -= reserve
-        untouched = reserve if land == kept else 0
-        safety = max(EXPOSED, 1.0 - knobs.caution * threat(rules, state, me, land) / 8)
+        here = tokens_in(state, land) - (reserve if land == kept else 0)
+        grown = packed(state.site[land], 1) if sites >> land & 1 else 0
         for kind in range(BUILD_WEAPON, BUILD_BRIDGE + 1):
             worth = skywork
             if kind != BUILD_SKYWORK:
                 worth = weapon if kind == BUILD_WEAPON else boat
                 if kind >= BUILD_SHIP:
                     worth = ship if kind == BUILD_SHIP else bridge
-            if worth * safety <= best_score or not has_room(rules, state, kind, land):
-                continue
+            worth *= safety
             for way in range(2):
-                effort = effort_of(rules, state, kind, land, way, near, together, all_own, mined, untouched)
-                if effort < 0:
-                    continue  # no way to pay
-                if effort == 0 and state.question != BUILD and kind != BUILD_SKYWORK:
-                    if worth * safety > ready_score:  # all is there and only the build phase has to come
-                        ready_kind, ready_land, ready_way, ready_score = kind, land, way, worth * safety
+                if worth <= best_score:
+                    break
+                price = price_of(rules, kind, way)
+                if price == 0 or worth <= best_score * (1 + least_effort(price, here + grown, all_own + grown)):
                     continue
-                if worth * safety / (1 + effort) > best_score:
-                    best_score = worth * safety / (1 + effort)
-                    best_kind, best_land, best_way, best_effort = kind, land, way, effort
-    lack = 0
-    if best_land != NOTHING:
-        lack = lack_of(rules, state, best_kind, best_land, best_way, reserve if best_land == kept else 0)
+                effort = effort_of(price, here, grown, (near, together, all_own), mined)
+                if worth / (1 + effort) <= best_score or not has_room(rules, state, kind, land):
+                    continue
+                if effort == 0 and state.question != BUILD and kind != BUILD_SKYWORK:
+                    if worth > ready_score:  # all is there and only the build phase has to come
+                        ready_kind, ready_land, ready_way, ready_score = kind, land, way, worth
+                    continue
+                best_kind, best_land, best_way, best_effort = kind, land, way, effort
+                best_score, lack = worth / (1 + effort), short_of(price, here)
     if kept == NOTHING and ready_score > best_score:
         kept, reserve = ready_land, price_of(rules, ready_kind, ready_way)
     return Plan(best_kind, best_land, best_way, lack, best_effort, kept, reserve)
@@ -313,10 +273,7 @@ def make_plan(rules, state, knobs, me):
 @njit
 def useful(state, plan, place):
     """How many of the tokens in a place the plan still misses."""
-    n = 0
-    for resource in range(PAID):
-        n += min(free_tokens(state, plan, place, resource), lacking(plan, resource))
-    return n
+    return total(fewer_of(free_tokens_in(state, plan, place), plan.lack))
 
 
 @njit
@@ -328,10 +285,7 @@ def is_beside(state, plan, place):
 @njit
 def missing(plan):
     """How many tokens the plan misses in all."""
-    n = 0
-    for resource in range(PAID):
-        n += lacking(plan, resource)
-    return n
+    return total(plan.lack)
 
 
 @njit

@@ -5,7 +5,8 @@ from balancewheel.sim.games.gearworld.reach import areas_beside, distance
 from balancewheel.sim.games.gearworld.state import DONE, LOAD, MOVE, NOTHING, UNLOAD
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
-from balancewheel.strategies.gearworld.plans import PAID, free_tokens, lacking
+from balancewheel.strategies.gearworld.plans import free_tokens, free_tokens_in, lacking
+from balancewheel.strategies.gearworld.tokens import PAID, fewer_of, total
 
 
 @njit
@@ -40,12 +41,8 @@ def craft_trip(rules, state, plan, me, craft, points):
 @njit
 def load_up(state, plan, lack, place):
     """What is still missing once all that is useful in a place is loaded, and how many tokens that is."""
-    n = 0
-    for resource in range(PAID):
-        taken = min(free_tokens(state, plan, place, resource), lack >> (4 * resource) & 15)
-        lack -= taken << (4 * resource)
-        n += taken
-    return lack, n
+    taken = fewer_of(lack, free_tokens_in(state, plan, place))
+    return lack - taken, total(taken)
 
 
 @njit

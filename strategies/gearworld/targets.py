@@ -7,7 +7,8 @@ from balancewheel.sim.games.gearworld.rules import N_RESOURCES, WEAPON
 from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, BUILD_SKYWORK, NOTHING
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
-from balancewheel.strategies.gearworld.plans import PAID, lacking, useful
+from balancewheel.strategies.gearworld.plans import lacking, useful
+from balancewheel.strategies.gearworld.tokens import PAID
 
 WINNING, SAVING = 1000.0, 300.0  # a target that wins the game; one that takes the win from another
 SKYWORK, SITE, NEW_SITE, TOKEN, WEAPON_WORTH = 12.0, 0.8, 0.6, 0.15, 0.8

@@ -17,16 +17,14 @@ from balancewheel.sim.games.gearworld.trade import GIVEN, PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.options import first_of
 from balancewheel.strategies.gearworld.plans import (
-    PAID,
     free_tokens,
     is_beside,
     is_reserved,
     lacking,
     make_plan,
     missing,
-    owned,
-    skyworks_paid,
 )
+from balancewheel.strategies.gearworld.tokens import PAID, count_of, owned, packed, skyworks_paid
 
 NEEDED, LAST = 1.0, 2.0  # a token that the plan misses; the last one it misses
 LOOSE, LOOSE_GOLD, LOOSE_HORSE = 0.2, 0.35, 0.3  # any other token
@@ -53,28 +51,22 @@ def worth_in(plan, resource, already):
 @njit
 def worth_out(rules, state, plan, player, resource, already):
     """What it costs to give away one more token of a resource."""
-    spare = total_of(state, player, resource) - already
     if resource >= PAID or plan.land == NOTHING:
         return loose_worth(resource)
+    spare = total_of(state, player, resource) - already
     kept = min(free_tokens(state, plan, plan.land, resource), cost(rules, plan.kind, plan.way, resource))
-    kept += plan.reserve >> (8 * resource) & 255
+    kept += count_of(plan.reserve, resource)
     if spare > kept:
         return ON_ITS_WAY if lacking(plan, resource) > 0 else loose_worth(resource)
     return RESERVED
 
 
 @njit
-def packed(resource, n):
-    """So many tokens of a resource, as `owned` counts them; none if it pays for nothing."""
-    return n << (8 * resource) if resource < PAID else 0
-
-
-@njit
 def packed_side(state, side):
-    """What one side of the deal on the table gives, as `owned` counts it."""
+    """What one side of the deal on the table gives, of tokens that pay for developments."""
     tokens = 0
     for resource in range(PAID):
-        tokens += state.give[side, resource] << (8 * resource)
+        tokens += packed(resource, state.give[side, resource])
     return tokens
 
 
@@ -88,9 +80,18 @@ def brings_the_win(rules, state, plan, player, resource, before, after):
     if resource >= PAID:
         return False
     if have >= need - 1:
-        return lacking(plan, resource) > 0 or before >> (8 * resource) & 255 == 0
+        return lacking(plan, resource) > 0 or count_of(before, resource) == 0
     now, then = skyworks_paid(rules, before), skyworks_paid(rules, after)
     return then > now and have + then >= need
+
+
+@njit
+def has_wanted(state, plan, partner):
+    """Does the partner have a token that the plan misses?"""
+    for resource in range(PAID):
+        if lacking(plan, resource) > 0 and total_of(state, partner, resource) > 0:
+            return True
+    return False
 
 
 @njit
@@ -99,8 +100,10 @@ def best_deal(rules, state, knobs, me, mine, partner):
 
     The partner must be expected to like it. Nobody hands over what may bring another the win, so it is not asked for.
     """
-    theirs = make_plan(rules, state, knobs, partner)
     best, best_want, best_give, best_number = 0.0, 0, 0, 1
+    if not has_wanted(state, mine, partner):
+        return best, best_want, best_give, best_number
+    theirs = make_plan(rules, state, knobs, partner)
     most = min(rules.trade_first_offer - 1, rules.trade_bundle)
     tokens, own = owned(state, partner), owned(state, me)
     for want in range(N_RESOURCES):
