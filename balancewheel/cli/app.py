@@ -52,14 +52,15 @@ StyleCount = Annotated[
     int | None, typer.Option("--styles", help="play it in so many styles of play as well, say 8", parser=as_int)
 ]
 Strengths = Annotated[
-    str, typer.Option("--strength", help="play what changes by stronger players as well, say stock,expert,search")
+    str | None,
+    typer.Option("--strength", help="play what changes by stronger players as well, say stock,expert,search"),
 ]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
 
 
-def split_names(text: str) -> list[str]:
-    """Names between commas."""
-    return [name.strip() for name in text.split(",")] if text else []
+def split_names(text: str | None) -> list[str]:
+    """Names between commas; none if nothing was given."""
+    return [] if text is None else [name.strip() for name in text.split(",")]
 
 
 def _print_version(asked: bool) -> None:
@@ -222,7 +223,7 @@ def compare(
     metric: Metrics = None,
     margin: Margin = 1.0,
     styles: StyleCount = None,
-    strength: Strengths = "",
+    strength: Strengths = None,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -269,7 +270,7 @@ def knockout(
     metric: Metrics = None,
     margin: Margin = 1.0,
     styles: StyleCount = None,
-    strength: Strengths = "",
+    strength: Strengths = None,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:

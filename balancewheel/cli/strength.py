@@ -62,8 +62,9 @@ def population(
 def ladder(
     game: GameName,
     rungs: Annotated[
-        str, typer.Option(help="who plays, from weak to strong [default: uniform,stock,tuned,expert,search8,search32]")
-    ] = "",
+        str | None,
+        typer.Option(help="who plays, from weak to strong [default: uniform,stock,tuned,expert,search8,search32]"),
+    ] = None,
     games: Annotated[int, typer.Option(help="number of games per pair of scripts", parser=as_int)] = 2000,
     search_games: Annotated[int, typer.Option(help="number of games per pair with a searcher", parser=as_int)] = 100,
     players: PlayerCount = None,

@@ -33,7 +33,7 @@ ASKED_LATE = (
     "This table was made before from the same games, without asking for these figures. If you ask because of what it "
     "showed, the answer is too sure of itself: use another --seed."
 )
-TOO_FEW = f"too few games (it takes {MIN_GAMES})"
+TOO_FEW = f"too few games (it takes {MIN_GAMES} that bear on it)"
 EVERY_LOOK = (
     "Intervals and verdicts are valid although results were checked along the way (confidence sequences, from "
     f"{FIRST_LOOK:,} games on; a mean is left open while fewer than {MIN_GAMES} games make its difference)."
