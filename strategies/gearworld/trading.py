@@ -8,6 +8,7 @@ from balancewheel.sim.games.gearworld.state import (
     COUNTER,
     HERE,
     NO,
+    NOBODY,
     NOTHING,
     PUT_DOWN,
     REJECT,
@@ -137,8 +138,12 @@ def best_deal(rules, state, knobs, me, mine, partner):
 
 @njit
 def choose_partner(rules, state, knobs, shunned):
-    """The partner with whom the best deal can be had; nobody if there is none. With one player it may not trade."""
+    """The partner with whom the best deal can be had; nobody if there is none.
+
+    With one player it may not trade, and whoever declined its last offer will do so again.
+    """
     me = state.decider
+    avoided = state.declined[me] | (1 << shunned if shunned != NOBODY else 0)
     mine = make_plan(rules, state, knobs, me)
     best, highest = state.n_options - 1, 0.0
     if mine.land == NOTHING or missing(mine) == 0:
@@ -146,7 +151,7 @@ def choose_partner(rules, state, knobs, shunned):
     for turn in range(1, state.n_players):  # clockwise, so that no seat is favoured
         partner = (me + turn) % state.n_players
         for i in range(state.n_options):
-            if state.options[i].kind == NO or state.options[i].place != partner or partner == shunned:
+            if state.options[i].kind == NO or state.options[i].place != partner or avoided >> partner & 1:
                 continue
             gain = best_deal(rules, state, knobs, me, mine, partner)[0]
             if gain > highest:

@@ -165,6 +165,7 @@ STATE = state_record(
         ("partner", np.int64),
         ("give", np.int64, (2, N_CARGO)),  # what proposer and partner give
         ("lifted", np.int64, (N_PLACES, N_CARGO)),  # for a trade called off
+        ("declined", np.int64, MAX_PLAYERS),  # bits of those who declined the player's offer and have not traded since
         # a transport
         ("load", np.int64, N_CARGO),  # on the moving horse
         ("moving", np.int64),  # the place that moves or carries

@@ -42,6 +42,7 @@ PROPOSER, PARTNER = 0, 1  # sides of a trade
 @njit
 def trade_phase(rules, state, players):
     """GB-056, GB-119, GB-122: sweeps of proposals while trades come about; what was got may be traded on (GB-127)."""
+    state.declined[:] = 0
     for _ in range(rules.trade_sweeps):
         traded = False
         for turn in range(state.n_players):
@@ -100,9 +101,20 @@ def propose(rules, state, players, me):
     if rules.messages:
         make_promise(rules, state, players, me, partner)
     log_event(state, OFFERED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
-    if not reply(rules, state, players, me, partner):
-        return False
-    return exchange(rules, state, players, me, partner)
+    traded = reply(rules, state, players, me, partner) and exchange(rules, state, players, me, partner)
+    remember(state, me, partner, traded)
+    return traded
+
+
+@njit
+def remember(state, me, partner, traded):
+    """Everybody has heard who declined whose offer; what was declined before a trade may be welcome after it."""
+    if not traded:
+        state.declined[me] |= 1 << partner
+        return
+    for player in range(state.n_players):
+        state.declined[player] &= ~(1 << me | 1 << partner)
+    state.declined[me], state.declined[partner] = 0, 0
 
 
 @njit

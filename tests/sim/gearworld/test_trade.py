@@ -325,6 +325,17 @@ def test_an_offer_may_be_declined():
     assert (t.held("the_watch"), t.held("westfeld")) == ({"iron": 2}, {"coal": 2})
 
 
+def test_who_declined_is_remembered_until_one_of_the_two_trades():
+    t = market(trade_sweeps=1)
+    for place in ("the_watch", "westfeld", "mill_run"):
+        t.lay(place, iron=2, coal=2)
+    offer = "1 iron for 1 coal"
+    t.trade({0: ["trade with 1", offer], 1: ["reject", "trade with 0", offer]})
+    assert t.state.declined.tolist() == [0b10, 0b01, 0, 0]
+    t.trade({0: ["trade with 1", offer], 1: ["reject", "trade with 2", offer], 2: ["accept"]})
+    assert t.state.declined.tolist() == [0, 0, 0, 0]
+
+
 @pytest.mark.rule("GB-131")
 @pytest.mark.parametrize("who", [0, 1])
 def test_a_trade_called_off_leaves_everything_where_it_was(who):

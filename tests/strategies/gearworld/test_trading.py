@@ -6,7 +6,7 @@ import pytest
 
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.rules import COAL, IRON, SCRAP, TRADE, TRANSPORT
-from balancewheel.sim.games.gearworld.trade import PARTNER, trade_phase
+from balancewheel.sim.games.gearworld.trade import PARTNER, propose, trade_phase
 from balancewheel.sim.kernel import offer
 from balancewheel.strategies.gearworld.plans import make_plan
 from balancewheel.strategies.gearworld.tokens import owned, packed
@@ -55,6 +55,24 @@ def test_a_partner_asks_for_one_more_before_he_accepts():
 @pytest.mark.parametrize("haggle", [0.0, NEVER])
 def test_nobody_is_asked_for_what_his_skywork_needs(haggle):
     assert trade(haggle, spare=0) == (1, 1, [s.ACCEPT])
+
+
+@every_strategy
+def test_an_offer_that_was_declined_is_made_to_somebody_else(strategy):
+    """Both others have the scrap that seat 0 misses, and part with nothing."""
+    t = empty_table()
+    t.own(0, "the_watch far_point")
+    t.own(1, "westfeld watts_coast")
+    t.own(2, "mill_run brontes")
+    t.lay("the_watch", coal=1, gold=1, iron=1)
+    t.lay("far_point", iron=2)
+    for place in ("westfeld", "mill_run"):
+        t.lay(place, coal=1, gold=1, scrap=2)
+    proud = replace(SENSIBLE, knobs=SENSIBLE.knobs | {"margin": 99.0})
+    players = t.players(GAME.find_strategy(strategy), proud, proud)
+    for _ in range(3):
+        assert not propose(t.rules, t.state, players, 0)
+    assert sorted(event.what for event in t.events(s.OFFERED)) == [1, 2]
 
 
 @pytest.mark.parametrize("skyworks, deals", [(0, 1), (2, 0)])
