@@ -32,13 +32,16 @@ def on_depth(depth: list[str]) -> str:
 def on_flattening(steps: pl.DataFrame) -> str:
     """The steps at which better play wins little or nothing more, or that few games cannot tell."""
     flat = steps.filter(~is_full_step())
+    is_ahead, is_behind = pl.col("beats_low") > EVEN_ODDS, pl.col("beats_high") < EVEN_ODDS
+    is_small = pl.col("beats") < STEP
     if flat.is_empty():
         return "Every rung beats the one below by 60 to 40 or more: there is no end of it in sight."
     sentences = []
     for verb, rows in (
-        ("loses to", flat.filter(pl.col("beats_high") < EVEN_ODDS)),
-        ("is hardly stronger than", flat.filter(pl.col("beats_high") >= EVEN_ODDS, pl.col("beats") < STEP)),
-        ("may be stronger than", flat.filter(pl.col("beats") >= STEP)),
+        ("loses to", flat.filter(is_behind)),
+        ("is a little stronger than", flat.filter(is_ahead, is_small)),
+        ("is not clearly stronger than", flat.filter(~is_ahead, ~is_behind, is_small)),
+        ("may be stronger than", flat.filter(~is_small)),
     ):
         sentences += [f"{row['rung']} {verb} {row['against']} ({_to(row)})" for row in rows.iter_rows(named=True)]
     return f"Not every rung beats the one below by as much: {join_names(sentences)}."
