@@ -25,7 +25,7 @@ from balancewheel.strategies.gearworld.plans import (
     make_plan,
     missing,
 )
-from balancewheel.strategies.gearworld.tokens import PAID, count_of, owned, packed, skyworks_paid
+from balancewheel.strategies.gearworld.tokens import PAID, count_of, fewer_of, owned, packed, skyworks_paid
 
 NEEDED, LAST = 1.0, 2.0  # a token that the plan misses; the last one it misses
 LOOSE, LOOSE_GOLD, LOOSE_HORSE = 0.2, 0.35, 0.3  # any other token
@@ -77,22 +77,19 @@ def brings_the_win(rules, state, plan, player, resource, before, after):
 
     With one skywork to go that is any token which it misses; with more to go, a deal that pays for enough of them.
     """
-    have, need = skyworks_of(state, player), rules.skyworks_to_win
     if resource >= PAID:
         return False
-    if have >= need - 1:
+    to_go = rules.skyworks_to_win - skyworks_of(state, player)
+    if to_go <= 1:
         return lacking(plan, resource) > 0 or count_of(before, resource) == 0
-    now, then = skyworks_paid(rules, before), skyworks_paid(rules, after)
-    return then > now and have + then >= need
+    paid = skyworks_paid(rules, after)
+    return paid >= to_go and paid > skyworks_paid(rules, before)
 
 
 @njit
 def has_wanted(state, plan, partner):
     """Does the partner have a token that the plan misses?"""
-    for resource in range(PAID):
-        if lacking(plan, resource) > 0 and total_of(state, partner, resource) > 0:
-            return True
-    return False
+    return fewer_of(plan.lack, owned(state, partner)) > 0
 
 
 @njit
