@@ -1,4 +1,4 @@
-"""Strategies of Gearworld haggle, asking for one token more where the other side should like it, and feed no winner."""
+"""Strategies of Gearworld haggle where the other side should like it, take no for an answer, and feed no winner."""
 
 from dataclasses import replace
 
