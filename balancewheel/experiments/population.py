@@ -2,7 +2,8 @@
 
 First every scripted idea is tuned, at tables of all ideas, the strongest first; those tuned already sit there in their
 new form. An idea keeps its bent: a knob that it has above or below `sensible` may go further, but back only half of the
-way, or all of it where the idea would be too weak otherwise. Then the tuned ideas choose among themselves: the mix at
+way, or all of it where the idea would be too weak otherwise. What wins no more than before, once everybody is tuned, is
+tuned once more, from where it was. Then the tuned ideas choose among themselves: the mix at
 which none of them does better than the others is solved for, a best response to it is tuned with all knobs free, added,
 and the mix solved again (Lanctot et al., "A unified game-theoretic approach to multiagent reinforcement learning",
 2017), until a response gains no more than a point.
@@ -26,6 +27,7 @@ from balancewheel.experiments.tuning import (
     describe_spec,
     describe_tuned,
     evolve,
+    gain_of,
     judge,
     knob_ranges,
 )
@@ -55,7 +57,7 @@ CHUNK = 1_000  # games that a worker plays at a time
 WEAK = 0.75  # of the even share, below which an idea is tuned once more
 BENT = 0.5  # of its way from `sensible` that an idea keeps at least
 LEAST_GAIN = 0.01  # of all wins
-STARTS = 2**42  # the first of the games that decide where a tuning starts
+STARTS, REVERSED = 2**42, 2**43  # the first of the games that decide where a tuning starts, and whether it lost
 NEXT_SEED = 1_000_003  # so far apart are the seeds of two rounds
 
 
@@ -109,7 +111,7 @@ class Work:
         journal = self.journal.part(name)
         after, games = evolve(tables, ranges, journal, LEAST_CHECKED, self.max_games, self.jobs, self.progress)
         self.games[name] += games
-        return turnable_knobs(self.game, start.strategy) | start.knobs | after
+        return knobs_of(self.game, start) | after
 
     def entrant(self, name: str, strategy: str, knobs: Knobs) -> Entrant:
         """A player of this name."""
@@ -166,7 +168,7 @@ def population(
 
 
 def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
-    """Every idea in tuned form, the strongest first; one that is weak among the others in tuned form once more."""
+    """Every idea in tuned form, the strongest first; one that is weak or no better among the others then, once more."""
     before = table_shares(work, stock)
     order = [stock[i] for i in np.argsort(-before, kind="stable")]
     forms = {one.label: one for one in stock}
@@ -176,11 +178,13 @@ def tune_ideas(work: Work, stock: list[Entrant]) -> list[Idea]:
     for idea, share in zip(stock, after, strict=True):
         if share < WEAK / work.spec.players:
             _tune_idea(work, idea, forms, f"{idea.label} again", order[0].label, 0)
+        elif was_better(work, idea, forms):
+            _tune_idea(work, idea, forms, f"{idea.label} again", order[0].label)
     tuned = list(forms.values())
     after = table_shares(work, tuned)
     ideas = []
     for number, (idea, form) in enumerate(zip(stock, tuned, strict=True)):
-        old, new = (turnable_knobs(work.game, one.strategy) | one.knobs for one in (idea, form))
+        old, new = knobs_of(work.game, idea), knobs_of(work.game, form)
         tables = MixedTables.of(work.spec, idea.full, [one.text for one in tuned])
         worth = judge(tables, old, new, work.jobs, work.judged) if old else pl.DataFrame()
         games = work.games[idea.label] + work.games[f"{idea.label} again"]
@@ -193,22 +197,37 @@ def _tune_idea(
 ) -> None:
     """Put the tuned form of an idea, judged at tables of all forms, in the place of the one that is there.
 
-    It starts from its own knobs, or from those of the strongest idea, which was tuned first, as far as they are within
-    its ranges: from whichever wins more.
+    It starts from its own knobs, as they are or were, or from those of the strongest idea, which was tuned first, as
+    far as they are within its ranges: from whichever win most.
     """
     now = forms[idea.label]
     if not idea.knobs:
         return
     tables = MixedTables.of(work.spec, now.full, [one.text for one in forms.values()])
     ranges = bent_ranges(work.game, idea, now, bent)
-    first = forms[strongest]
-    borrowed = ranges.clip(turnable_knobs(work.game, first.strategy) | first.knobs)
-    seatings = tables.seatings(STARTS, work.judged)
-    own_share, borrowed_share = tables.shares([ranges.start, borrowed], seatings, work.jobs).mean(axis=1)
-    if borrowed_share > own_share:
-        ranges = replace(ranges, start=borrowed)
-    after = work.tune(name, now, tables, ranges)
+    starts = [ranges.start, *(ranges.clip(knobs_of(work.game, one)) for one in (idea, forms[strongest]))]
+    shares = tables.shares(starts, tables.seatings(STARTS, work.judged), work.jobs).mean(axis=1)
+    after = work.tune(name, now, tables, replace(ranges, start=starts[int(shares.argmax())]))
     forms[idea.label] = work.entrant(f"{TUNED}_{idea.label}", idea.strategy.name, after)
+
+
+def was_better(work: Work, idea: Entrant, forms: dict[str, Entrant]) -> bool:
+    """Does an idea as it was win more than its tuned form, at tables of all forms or as the only one among copies?"""
+    if not idea.knobs:
+        return False
+    form = forms[idea.label]
+    old, new = knobs_of(work.game, idea), knobs_of(work.game, form)
+    for others, copies in (([one.text for one in forms.values()], None), ([form.text], 1)):
+        tables = MixedTables.of(work.spec, form.full, others)
+        gain, error = gain_of(tables, new, old, tables.seatings(REVERSED, work.judged, copies), work.jobs)
+        if gain > error:
+            return True
+    return False
+
+
+def knobs_of(game: Game, player: Entrant) -> Knobs:
+    """All knobs of a player."""
+    return turnable_knobs(game, player.strategy) | player.knobs
 
 
 def bent_ranges(game: Game, idea: Entrant, now: Entrant, bent: float = BENT) -> Ranges:
@@ -275,8 +294,7 @@ def _best_response(
     best: tuple[Entrant, float] | None = None
     for strategy, start in list(starts.items())[:TRIED]:
         tables = MixedTables.of(spec, start.full, [members[i].text for i in heaviest], weights.tolist())
-        knobs = turnable_knobs(work.game, start.strategy) | start.knobs
-        ranges = knob_ranges(work.game, strategy, knobs, [])
+        ranges = knob_ranges(work.game, strategy, knobs_of(work.game, start), [])
         after = work.tune(f"response {number} {strategy}", start, tables, ranges)
         seatings = tables.seatings(tuning.FINAL, tuning.FINAL_GAMES, 1)
         gain = float(tables.shares([after], seatings, work.jobs).mean() - 1) / spec.players
@@ -308,6 +326,5 @@ def _write(grown: Population, game: Game) -> None:
 def _write_one(
     folder: Path, game: Game, stem: str, name: str, player: Entrant, about: dict[str, Any], worth: pl.DataFrame
 ) -> None:
-    knobs = turnable_knobs(game, player.strategy) | player.knobs
-    text = describe_tuned(name, game.name, player.strategy.name, knobs, about, worth)
+    text = describe_tuned(name, game.name, player.strategy.name, knobs_of(game, player), about, worth)
     write_atomic(folder / f"{stem}.toml", text.encode())

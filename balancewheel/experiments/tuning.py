@@ -196,14 +196,14 @@ def evolve(
         if (generation + 1) % CHECK_EVERY == 0 or games >= max_games:
             favourite = ranges.knobs(search.result.xfavorite)
             fresh = tables.seatings(CHECKS + generation * CHECK * GAMES, CHECK * GAMES)
-            gain, error = journal.values(-generation - 1) or _gain(tables, best, favourite, fresh, jobs)
+            gain, error = journal.values(-generation - 1) or gain_of(tables, best, favourite, fresh, jobs)
             journal.add(-generation - 1, [gain, error])
             idle = idle + 1 if gain < least_gain else 0
             best = favourite if gain > error else best
     return best, games
 
 
-def _gain(tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, jobs: int) -> list[float]:
+def gain_of(tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, jobs: int) -> list[float]:
     """What other knobs bring at these tables, in parts of the even share, and its standard error."""
     shares = tables.shares([before, after], seatings, jobs)
     gains = shares[1] - shares[0]

@@ -10,11 +10,12 @@ from balancewheel.experiments import population as grown
 from balancewheel.experiments import tuning
 from balancewheel.experiments.empirical_game import pair_shares, symmetric_equilibrium
 from balancewheel.experiments.ladder import ladder
-from balancewheel.experiments.population import bent_ranges, population
+from balancewheel.experiments.population import Work, bent_ranges, population, tune_ideas, was_better
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.lineup import parse
 from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.progress import QUIET
 from balancewheel.sim.run.run import run
 from balancewheel.sim.run.spec import run_spec
 from balancewheel.sim.tuned import EXPERT, list_shipped, read_tuned
@@ -105,6 +106,35 @@ def test_borrowed_knobs_may_lie_on_a_bound():
     assert tuning.Ranges(start, ranges.low, ranges.high).first.tolist() == [0, 1]
 
 
+def work_in(folder):
+    return Work(run_spec(GAME, players=3), find_game(GAME), tuning.Journal(folder / "work", []), 6000, 1, QUIET)
+
+
+def test_an_idea_that_was_better_is_noticed(tmp_path):
+    """To rob whoever is 2 coins ahead wins more in Coin Race than to rob at 1, and nobody is better than himself."""
+    work = work_in(tmp_path)
+    good, bad = (work.entrant("tuned_sensible", "sensible", {"courage": courage}) for courage in (2, 1))
+    assert was_better(work, good, {good.label: bad})
+    assert not was_better(work, bad, {bad.label: good})
+    assert not was_better(work, good, {good.label: good})
+    robber = parse("mirror:robber", work.game, 3).entrants[0]
+    assert not was_better(work, robber, {"robber": robber})  # it has no knobs that tuning could have spoilt
+
+
+def test_what_tuning_has_made_worse_is_tuned_once_more_from_where_it_was(tmp_path, monkeypatch):
+    starts = {}
+
+    def tune_badly(self, name, start, tables, ranges):
+        starts[name] = ranges.start
+        return ranges.start if name.endswith("again") else {"courage": 1.0}
+
+    monkeypatch.setattr(Work, "tune", tune_badly)
+    work = work_in(tmp_path)
+    [idea] = tune_ideas(work, parse("mirror:sensible", work.game, 3).entrants)
+    assert starts == {"sensible": {"courage": 4.0}, "sensible again": {"courage": 4.0}}
+    assert idea.tuned.knobs == {"courage": 4.0}
+
+
 def test_any_number_of_jobs_and_a_pause_give_the_same_files(tmp_path, monkeypatch):
     found = grow(tmp_path / "one")
     whole = contents(tmp_path / "one")
@@ -156,6 +186,15 @@ def test_every_shipped_idea_is_tuned_and_there_is_an_expert(name):
     assert labels == [one if one == EXPERT else f"tuned_{one}" for one in shipped]
     for file in shipped.values():
         assert {row["tables"] for row in read_tuned(file, game).worth}
+
+
+@pytest.mark.parametrize("name", [game for game in GAMES if list_shipped(find_game(game))])
+def test_no_tuned_form_loses_to_what_it_was(name):
+    """As the only one among tuned copies no idea as it was wins clearly more than the even share."""
+    game = find_game(name)
+    for idea, file in list_shipped(game).items():
+        reverse = next(row for row in read_tuned(file, game).worth if row["tables"] == "one as before among tuned ones")
+        assert reverse["low"] <= 0, idea
 
 
 @pytest.mark.slow

@@ -159,13 +159,13 @@ def test_files_that_do_not_fit(text, message, tmp_path):
 
 def test_a_tuning_goes_on_after_checks_that_found_no_gain(tmp_path, monkeypatch):
     gains = itertools.chain([[-1.0, 0.1], [-1.0, 0.1]], itertools.repeat([1.0, 0.1]))
-    monkeypatch.setattr(tuning, "_gain", lambda *_: next(gains))
+    monkeypatch.setattr(tuning, "gain_of", lambda *_: next(gains))
     tuned = tune_coward(tmp_path)
     assert tuned.after != tuned.before
 
 
 def test_a_gain_within_its_error_confirms_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr(tuning, "_gain", lambda *_: [0.02, 0.03])
+    monkeypatch.setattr(tuning, "gain_of", lambda *_: [0.02, 0.03])
     tuned = tune_coward(tmp_path)
     assert tuned.after == tuned.before
 
