@@ -10,6 +10,7 @@ from balancewheel.experiments.comparison_file import KNOCKOUT, LADDER, Compariso
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
 from balancewheel.sim import variants
+from balancewheel.sim.lineup import stretched_knobs
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.search import SEARCH, show_setting
 from balancewheel.sim.variants import describe_changes
@@ -87,12 +88,15 @@ def _versions(run: Run) -> list[list[str]]:
 
 def _list_strategies(page: Page, *runs: Run) -> None:
     strategies = runs[0].game.strategies
+    entrants = [entrant for run in runs for entrant in run.manifest["entrants"]]
     rows = []
-    for entrant in [entrant for run in runs for entrant in run.manifest["entrants"]]:
+    for entrant in entrants:
         strategy = SEARCH if entrant["strategy"] == SEARCH.name else strategies.get(entrant["strategy"])
         own = f"your own strategy, {entrant['own']}"
         knobs = ", ".join(f"{name}={show_setting(value)}" for name, value in entrant["knobs"].items())
         rows.append([entrant["label"], own if entrant["own"] else strategy.about if strategy else "", knobs])
+    if said := stretched_knobs(runs[0].game, entrants):
+        page.say(*said)
     page.table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 class Knob:
     """A number that a lineup can turn, and the range within which turning it makes sense.
 
-    Lineups may go beyond the range; styles of play are drawn within it.
+    Lineups may go beyond the range, and results say so; styles of play are drawn within it.
     """
 
     meaning: str

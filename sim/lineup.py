@@ -225,6 +225,20 @@ def turnable_knobs(game: Game, strategy: Strategy) -> dict[str, float]:
     return {**strategy.knobs, **game.common_knobs, **strategy.knobs} if strategy.knobs else {}
 
 
+def stretched_knobs(game: Game, entrants: list[dict[str, Any]]) -> list[str]:
+    """What is to be said of knobs turned beyond the range in which they make sense; entrants as a manifest has them."""
+    said = {}
+    for entrant in entrants:
+        strategy = game.strategies.get(entrant["strategy"])
+        for name, value in entrant["knobs"].items() if strategy else ():
+            if name in game.knobs:
+                own = turnable_knobs(game, strategy).get(name, value)
+                low, high = min(game.knobs[name].low, own), max(game.knobs[name].high, own)
+                if not low <= value <= high:
+                    said[f"{name} of {entrant['label']} is {value:g}; it makes sense from {low:g} to {high:g}."] = None
+    return list(said)
+
+
 def entrant_label(strategy: Strategy, changed: dict[str, float]) -> str:
     """A strategy with the knobs that are not as it has them: `engineer(sparks=2,cards=0.5)`."""
     shown = ",".join(f"{knob}={repr(float(value)).removesuffix('.0')}" for knob, value in changed.items())

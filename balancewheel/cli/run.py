@@ -11,6 +11,7 @@ from balancewheel.analysis.win_rates.score_spread import score_quantiles
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import INTERVAL, plain_table, show
+from balancewheel.experiments.play import caveats_of
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import Run, run
@@ -64,7 +65,7 @@ def print_summary(result: Run) -> None:
     unfinished, shared, length = games.row(0)
     show(
         f"shared wins: {shared:,} games; unfinished: {unfinished:,} games; mean length: {length:.1f} turns",
-        *game.caveats([m["rules"]["values"]]),
+        *caveats_of([result]),
         f"results: {result.folder}",
         f"result hash: {m['result_hash'] or 'none yet: the run is not complete'}",
     )

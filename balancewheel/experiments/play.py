@@ -10,6 +10,7 @@ import polars as pl
 from balancewheel.analysis.metrics import Metric, per_game
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
+from balancewheel.sim.lineup import stretched_knobs
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import comparison_folder_name, rules_folder_name
 from balancewheel.sim.run.prepare import prepare
@@ -84,7 +85,9 @@ def play_first(spec: RunSpec, games: int, out: str | Path | None, **settings: An
 
 def caveats_of(runs: list[Run]) -> list[str]:
     """What has to be said of results of these runs."""
-    return runs[0].game.caveats([run.manifest["rules"]["values"] for run in runs])
+    game = runs[0].game
+    entrants = [entrant for run in runs for entrant in run.manifest["entrants"]]
+    return [*game.caveats([run.manifest["rules"]["values"] for run in runs]), *stretched_knobs(game, entrants)]
 
 
 def value_blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:

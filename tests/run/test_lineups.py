@@ -7,10 +7,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from balancewheel.experiments.play import caveats_of
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
 from balancewheel.sim.lineup import own_strategies, parse
+from balancewheel.sim.run.run import run
 from balancewheel.sim.run.spec import run_spec
 from balancewheel.sim.seating import permute, shuffle_pass
 
@@ -273,3 +275,13 @@ def test_your_own_strategies_come_first_and_uniform_stays_away():
 def test_a_game_that_has_no_strategy_but_uniform_is_played_by_it():
     assert run_spec(DICE).lineup == "shuffle:uniform"
     assert run_spec(DICE, own=("mine.py:magpie",)).lineup == "shuffle:magpie"
+
+
+def test_results_say_which_knobs_are_turned_too_far(tmp_path):
+    """A strategy's own value is never too far, and tuned knobs and settings of a search are none of a lineup's."""
+    lineup = "far=hoarder(reserve=9,spite=-1),hoarder,search(rollouts=1),hoarder@tuned"
+    played = run("gearworks", games=1, lineup=lineup, out=tmp_path / "run")
+    assert caveats_of([played, played]) == [
+        "spite of far is -1; it makes sense from 0 to 5.",
+        "reserve of far is 9; it makes sense from 0 to 8.",
+    ]
