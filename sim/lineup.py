@@ -227,16 +227,16 @@ def turnable_knobs(game: Game, strategy: Strategy) -> dict[str, float]:
 
 def stretched_knobs(game: Game, entrants: list[dict[str, Any]]) -> list[str]:
     """What is to be said of knobs turned beyond the range in which they make sense; entrants as a manifest has them."""
-    said = {}
+    said = []
     for entrant in entrants:
         strategy = game.strategies.get(entrant["strategy"])
-        for name, value in entrant["knobs"].items() if strategy else ():
-            if name in game.knobs:
-                own = turnable_knobs(game, strategy).get(name, value)
-                low, high = min(game.knobs[name].low, own), max(game.knobs[name].high, own)
-                if not low <= value <= high:
-                    said[f"{name} of {entrant['label']} is {value:g}; it makes sense from {low:g} to {high:g}."] = None
-    return list(said)
+        known = turnable_knobs(game, strategy) if strategy else {}
+        for name, own in known.items():
+            value = entrant["knobs"].get(name, own)
+            low, high = min(game.knobs[name].low, own), max(game.knobs[name].high, own)
+            if not low <= value <= high:
+                said.append(f"{name} of {entrant['label']} is {value:g}; it makes sense from {low:g} to {high:g}.")
+    return list(dict.fromkeys(said))
 
 
 def entrant_label(strategy: Strategy, changed: dict[str, float]) -> str:
