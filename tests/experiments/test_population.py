@@ -111,9 +111,9 @@ def work_in(folder):
 
 
 def test_an_idea_that_was_better_is_noticed(tmp_path):
-    """To rob whoever is 2 coins ahead wins more in Coin Race than to rob at 1, and nobody is better than himself."""
+    """To wait for four coins wins more in Coin Race than to rob whoever is one ahead, and nobody is better than itself."""
     work = work_in(tmp_path)
-    good, bad = (work.entrant("tuned_sensible", "sensible", {"courage": courage}) for courage in (2, 1))
+    good, bad = (work.entrant("tuned_sensible", "sensible", {"courage": courage}) for courage in (4, 1))
     assert was_better(work, good, {good.label: bad})
     assert not was_better(work, bad, {bad.label: good})
     assert not was_better(work, good, {good.label: good})
