@@ -111,7 +111,7 @@ def work_in(folder):
 
 
 def test_an_idea_that_was_better_is_noticed(tmp_path):
-    """To wait for four coins wins more in Coin Race than to rob whoever is one ahead, and nobody is better than itself."""
+    """To rob at four coins wins more in Coin Race than to rob at one, and nobody is better than itself."""
     work = work_in(tmp_path)
     good, bad = (work.entrant("tuned_sensible", "sensible", {"courage": courage}) for courage in (4, 1))
     assert was_better(work, good, {good.label: bad})
