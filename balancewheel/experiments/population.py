@@ -3,10 +3,10 @@
 First every scripted idea is tuned, at tables of all ideas, the strongest first; those tuned already sit there in their
 new form. An idea keeps its bent: a knob that it has above or below `sensible` may go further, but back only half of the
 way, or all of it where the idea would be too weak otherwise. What wins no more than before, once everybody is tuned, is
-tuned once more, from where it was. Then the tuned ideas choose among themselves: the mix at
-which none of them does better than the others is solved for, a best response to it is tuned with all knobs free, added,
-and the mix solved again (Lanctot et al., "A unified game-theoretic approach to multiagent reinforcement learning",
-2017), until a response gains no more than a point.
+tuned once more, from where it was. Then the tuned ideas choose among themselves: the mix at which none of them does
+better than the others is solved for, a best response to it is tuned with all knobs free, added, and the mix solved
+again (Lanctot et al., "A unified game-theoretic approach to multiagent reinforcement learning", 2017), until a response
+gains no more than a point.
 """
 
 from collections import Counter
@@ -205,7 +205,10 @@ def _tune_idea(
         return
     tables = MixedTables.of(work.spec, now.full, [one.text for one in forms.values()])
     ranges = bent_ranges(work.game, idea, now, bent)
-    starts = [ranges.start, *(ranges.clip(knobs_of(work.game, one)) for one in (idea, forms[strongest]))]
+    starts = [ranges.start]
+    for other in (idea, forms[strongest]):
+        knobs = ranges.clip(knobs_of(work.game, other))
+        starts += [knobs] if knobs not in starts else []
     shares = tables.shares(starts, tables.seatings(STARTS, work.judged), work.jobs).mean(axis=1)
     after = work.tune(name, now, tables, replace(ranges, start=starts[int(shares.argmax())]))
     forms[idea.label] = work.entrant(f"{TUNED}_{idea.label}", idea.strategy.name, after)
