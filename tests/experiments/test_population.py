@@ -121,6 +121,20 @@ def test_an_idea_that_was_better_is_noticed(tmp_path):
     assert not was_better(work, robber, {"robber": robber})  # it has no knobs that tuning could have spoilt
 
 
+def test_an_idea_may_have_been_better_only_among_its_own_copies(tmp_path, monkeypatch):
+    work, tables = work_in(tmp_path), []
+
+    def gain_in_reverse(where, before, after, seatings, jobs):
+        tables.append((where.others, seatings["entrant"][:, :3]))
+        return [0.2 * (len(tables) - 1), 0.1]
+
+    monkeypatch.setattr(grown, "gain_of", gain_in_reverse)
+    robber, sensible = parse("shuffle:robber,sensible", work.game, 3).entrants
+    assert was_better(work, sensible, {"robber": robber, "sensible": sensible})
+    assert [others for others, _ in tables] == [2, 1]
+    assert ((tables[1][1] == 0).sum(axis=1) == 1).all()  # the only one among copies
+
+
 def test_what_tuning_has_made_worse_is_tuned_once_more_from_where_it_was(tmp_path, monkeypatch):
     starts = {}
 
