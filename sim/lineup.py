@@ -229,13 +229,16 @@ def stretched_knobs(game: Game, entrants: list[dict[str, Any]]) -> list[str]:
     """What is to be said of knobs turned beyond the range in which they make sense; entrants as a manifest has them."""
     said = []
     for entrant in entrants:
-        strategy = game.strategies.get(entrant["strategy"])
-        known = turnable_knobs(game, strategy) if strategy else {}
-        for name, own in known.items():
-            value = entrant["knobs"].get(name, own)
+        label, played, knobs = entrant["label"], entrant["strategy"], entrant["knobs"]
+        if played == SEARCH and not entrant["own"]:
+            script = _entrant(knobs["script"], game, {})
+            label, played, knobs = script.label, script.strategy.name, script.knobs
+        strategy = game.strategies.get(played)
+        for name, own in turnable_knobs(game, strategy).items() if strategy else ():
+            value = knobs.get(name, own)
             low, high = min(game.knobs[name].low, own), max(game.knobs[name].high, own)
             if not low <= value <= high:
-                said.append(f"{name} of {entrant['label']} is {value:g}; it makes sense from {low:g} to {high:g}.")
+                said.append(f"{name} of {label} is {value:g}; it makes sense from {low:g} to {high:g}.")
     return list(dict.fromkeys(said))
 
 

@@ -278,10 +278,11 @@ def test_a_game_that_has_no_strategy_but_uniform_is_played_by_it():
 
 
 def test_results_say_which_knobs_are_turned_too_far(tmp_path):
-    """A strategy's own value is never too far, and tuned knobs and settings of a search are none of a lineup's."""
-    lineup = "far=hoarder(reserve=9,spite=-1),hoarder,search(rollouts=1),hoarder@tuned"
+    """A strategy's own value is never too far, tuned knobs are none of a lineup's, and a searcher has its script's."""
+    lineup = "far=hoarder(reserve=9,spite=-1),hoarder,search(rollouts=1,script=engineer(spite=7)),hoarder@tuned"
     played = run("gearworks", games=1, lineup=lineup, out=tmp_path / "run")
     assert caveats_of([played, played]) == [
         "spite of far is -1; it makes sense from 0 to 5.",
         "reserve of far is 9; it makes sense from 0 to 8.",
+        "spite of engineer(spite=7) is 7; it makes sense from 0 to 5.",
     ]
