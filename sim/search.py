@@ -52,6 +52,13 @@ class Search:
     script: "Entrant"
     questions: tuple[str, ...]
     numbers: dict[str, float]
+    changed: dict[str, str]  # the rollouts, and what else is not as the game begins with, as people write it
+    asked: str  # the questions as people write them; empty if they are those that the game declares
+
+    def text(self, script: str) -> str:
+        """The searcher as a lineup names it, with this script; with none for the one that it has anyway."""
+        said = {**self.changed, "script": script, "questions": self.asked}
+        return f"{NAME}({','.join(f'{name}={value}' for name, value in said.items() if value)})"
 
     @property
     def knobs(self) -> dict[str, Any]:
@@ -82,13 +89,16 @@ def parse_search(texts: dict[str, str], game: "Game", find: Callable[[str], "Ent
     numbers = {name: _number(name, one, texts) for name, one in settings.items()}
     declared = searched_questions(game)
     questions = _questions(texts["questions"], game) if "questions" in texts else declared
-    changed = {name: show_setting(numbers[name]) for name, one in settings.items() if numbers[name] != one.value}
-    changed |= {} if script.full == default else {"script": script.text}
-    changed |= {} if questions == declared else {"questions": "/".join(questions)}
-    full = {"rollouts": show_setting(numbers["rollouts"])} | changed
-    short = full | {"script": script.label} if "script" in full else full
-    label, text = (f"{NAME}({','.join(f'{k}={v}' for k, v in shown.items())})" for shown in (short, full))
-    return label, text, Search(script, questions, numbers)
+    changed = {
+        name: show_setting(numbers[name])
+        for name, one in settings.items()
+        if name == "rollouts" or numbers[name] != one.value
+    }
+    asked = "" if questions == declared else "/".join(questions)
+    search = Search(script, questions, numbers, changed, asked)
+    is_default = script.full == default
+    label, text = (search.text("" if is_default else one) for one in (script.label, script.text))
+    return label, text, search
 
 
 def settings_of(game: "Game") -> dict[str, Setting]:

@@ -8,7 +8,8 @@ in the same seats of the same games, by a bound that holds with 95 % confidence.
 knobs turned less far.
 
 Everything is drawn from the seed of the run, so the same command gives the same styles on any number of workers, and
-the first styles of eight are those of four.
+the first styles of eight are those of four. The scripts of searchers are turned like other strategies; in a trial the
+script plays by itself.
 """
 
 import hashlib
@@ -213,18 +214,21 @@ def _seatings_with(prepared: PreparedRun, number: int) -> tuple[np.ndarray, np.n
     return seatings[here], np.array(seats, np.int64)
 
 
-def _trials(spec: RunSpec, progress: Progress) -> list[Trial | None]:
-    """A trial for every entrant that has knobs to turn; None for the others."""
-    fresh = replace(spec, seed=_hash(f"trial {spec.seed}") & MAX_SEED, tables=ALWAYS)
-    prepared = prepare(fresh)
-    entrants = prepared.lineup.entrants
-    if not any(turnable_knobs(prepared.game, one.strategy) for one in entrants):
-        raise UserError(_no_knobs(prepared.game, prepared.lineup))
+def _trials(spec: RunSpec, progress: Progress) -> list[Trial]:
+    """A trial for every player who has knobs to turn; searchers are tried out as their scripts, where nobody else is."""
+    prepared = prepare(replace(spec, seed=_hash(f"trial {spec.seed}") & MAX_SEED, tables=ALWAYS))
+    game, entrants = prepared.game, prepared.lineup.entrants
+    if not any(turnable_knobs(game, one.script.strategy) for one in entrants):
+        raise UserError(_no_knobs(game, prepared.lineup))
+    scripts = [replace(one.script, label=one.label) for one in entrants]
+    prepared = replace(prepared, lineup=replace(prepared.lineup, entrants=scripts))
     prepared.compile(progress.compiling)
-    return [
-        Trial(prepared, number) if turnable_knobs(prepared.game, one.strategy) else None
-        for number, one in enumerate(entrants)
-    ]
+    there, numbers = {one.full for one in entrants if not one.search}, []
+    for number, one in enumerate(entrants):
+        if not (one.search and one.script.full in there) and turnable_knobs(game, one.script.strategy):
+            numbers.append(number)
+            there.add(one.script.full)
+    return [Trial(prepared, number) for number in numbers]
 
 
 def _no_knobs(game: Game, lineup: Lineup) -> str:
@@ -232,19 +236,26 @@ def _no_knobs(game: Game, lineup: Lineup) -> str:
     if not any(one.knobs for one in game.strategies.values()):
         return f"{game.title} has no styles: its strategies have no knobs to turn"
     names = " and ".join(one.label for one in lineup.entrants)
-    own = any(one.strategy.source for one in lineup.entrants)
+    own = any(one.script.strategy.source for one in lineup.entrants)
     way = "give yours some, as in my_strategy.knobs = {'own_1': 2}, or " if own else ""
     return f"styles turn knobs, and {names} ha{'s' if len(lineup.entrants) == 1 else 've'} none: {way}add others"
 
 
-def _draw(spec: RunSpec, trials: Sequence[Trial | None], number: int, jobs: int) -> Style:
-    """A style: every strategy that has knobs turned as far as it still plays well."""
+def _draw(spec: RunSpec, trials: Sequence[Trial], number: int, jobs: int) -> Style:
+    """A style: every strategy that has knobs turned as far as it still plays well, those of searchers' scripts, too."""
     lineup = prepare(spec).lineup
-    work = (delayed(turn_strategy)(trial, f"{spec.seed} {number}") for trial in trials if trial is not None)
-    turned = {one["stock"]: one for one in Parallel(jobs, backend="threading")(work)}
-    labels = [turned.get(one.label, {}).get("label", one.text) for one in lineup.entrants]
+    work = (delayed(turn_strategy)(trial, f"{spec.seed} {number}") for trial in trials)
+    strengths = list(Parallel(jobs, backend="threading")(work))
+    turned = {one["stock"]: one["label"] for one in strengths}
+    scripts = {trial.entrant.full: turned[trial.entrant.label] for trial in reversed(trials)}
+    labels = []
+    for one in lineup.entrants:
+        if one.search and one.script.full in scripts:
+            labels.append(one.search.text(scripts[one.script.full]))
+        else:
+            labels.append(turned.get(one.label, one.text))
     text = ",".join(labels[seat] for seat in lineup.seats) if lineup.kind == "fixed" else ""
-    return Style(text or f"{lineup.kind}:{','.join(labels)}", list(turned.values()))
+    return Style(text or f"{lineup.kind}:{','.join(labels)}", strengths)
 
 
 def turn_strategy(trial: Trial, key: str) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from balancewheel.experiments.styles import (
     TRIAL_GAMES,
     check_styles,
     draw_styles,
+    in_style,
     load_styles,
     play_styles,
     plays_well,
@@ -205,3 +206,24 @@ def test_a_damaged_file_of_styles_is_told(run):
     file.write_text(json.dumps([{"lineup": 3}]))
     with pytest.raises(UserError, match="cannot be read: delete it, and the styles are drawn again"):
         load_styles(run)
+
+
+def test_a_style_turns_the_scripts_of_searchers(tmp_path):
+    """One who searches with a strategy that plays, too, reckons with it as it plays in the style."""
+    lineup = "shuffle:sensible,search(rollouts=1),deep=search(rollouts=2,script=sensible(courage=2)),robber"
+    run = bw.run(str(COIN_RACE), games=12, players=3, seed=5, lineup=lineup, out=tmp_path / "race")
+    played = play_styles(run, 2)
+    (style,) = played.drawn
+    plain, shallow, deep, robber = prepare(in_style(run.spec, style)).lineup.entrants
+    assert plain.full != "sensible" and deep.script.full not in (plain.full, "sensible(courage=2)")
+    assert shallow.script.full == plain.full and robber.full == "robber"
+    assert [one.search.numbers["rollouts"] for one in (shallow, deep)] == [1, 2]
+    assert [one["stock"] for one in style.strengths] == ["sensible", "deep"]
+    strategies = [seats.select("strategy").collect() for _, seats in played.tables()]
+    assert strategies[0].equals(strategies[1])
+
+
+def test_searchers_alone_have_styles_of_their_script(tmp_path):
+    run = bw.run(str(COIN_RACE), games=6, players=3, lineup="mirror:search(rollouts=1)", out=tmp_path / "race")
+    (style,) = play_styles(run, 2).drawn
+    assert style.lineup.count("search(rollouts=1,script=sensible(courage=") == 3
