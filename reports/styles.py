@@ -23,12 +23,16 @@ UNTOLD = 0.5  # a share may be anything where style leaves so much open, as two 
 HEAD = ["± from chance", "± from style", "mean over styles", "95 % interval", "above even in", "below even in"]
 
 
-def what_styles_are(count: int, knob: Knob) -> tuple[str, str]:
+def what_styles_are(count: int, knob: Knob, has_tuned: bool = False) -> tuple[str, str]:
     """Styles in plain words, with one of the game's own knobs as an example."""
+    others = [
+        *(["in style 1 as they win most, where a tuned form is known"] if has_tuned else []),
+        *(["in every other style all of them are turned at random"] if count > 1 + has_tuned else []),
+    ]
     return (
         f"The same games were played in {number_word(count)} styles of play. Every strategy weighs things by a few "
         f"numbers, its knobs, such as “{knob.meaning.partition(':')[0]}”. In the style called stock they are as "
-        "they come; in every other style all of them are turned at random. A strategy so turned is kept only if "
+        f"they come; {'; '.join(others)}. A strategy so turned is kept only if "
         f"{TRIAL_GAMES} pairs of games show that it still wins most of what the stock strategy wins.",
         "So a figure has two parts. ± from chance is how far it may be off because only so many games were played. ± "
         "from style is how far from the average style another one may be: what the figure owes to how people play. A "
@@ -44,7 +48,7 @@ def introduce_styles(page: Page, source: RunSource) -> None:
         page.command(shlex.join(["balancewheel", "report", str(source.run.folder), "--styles", "8"]))
     else:
         knob = next(iter(source.game.knobs.values()))
-        page.say(*what_styles_are(len(source.styles.runs), knob))
+        page.say(*what_styles_are(len(source.styles.runs), knob, source.styles.drawn[0].is_tuned))
 
 
 def describe_styles(page: Page, styles: Styles) -> None:
@@ -66,6 +70,7 @@ def list_styles(page: Page, drawn: Sequence[Style]) -> None:
         return
     rows = []
     for name, style in zip(style_names(len(drawn) + 1)[1:], drawn, strict=True):
+        name = f"{name}, tuned" if style.is_tuned else name
         for one in style.strengths:
             kept = f"{100 * one['share']:.0f}{SPACE}%"
             turned = one["label"].partition("(")[2].removesuffix(")").replace(",", ", ")

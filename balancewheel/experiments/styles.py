@@ -1,11 +1,11 @@
 """Styles of play: the strategies of a lineup with their knobs as they are, and with all knobs turned at random.
 
 A figure of simulated games belongs to the strategies as much as to the game. So the same games are played in several
-styles. Stock is the lineup as it is. Every other style turns all knobs of every strategy by chance, within their
-ranges; half of a turn is a taste that all strategies of the style share. A strategy so turned is kept only if games
-show that it still plays well: at a table of stock players it has to win more than half of what the stock strategy wins
-in the same seats of the same games, by a bound that holds with 95 % confidence. One that fails is drawn again with its
-knobs turned less far.
+styles. Stock is the lineup as it is. The next one has the tuned forms that come with the game, if it has any. Every
+other style turns all knobs of every strategy by chance, within their ranges; half of a turn is a taste that all
+strategies of the style share. A strategy so turned is kept only if games show that it still plays well: at a table of
+stock players it has to win more than half of what the stock strategy wins in the same seats of the same games, by a
+bound that holds with 95 % confidence. One that fails is drawn again with its knobs turned less far.
 
 Everything is drawn from the seed of the run, so the same command gives the same styles on any number of workers, and
 the first styles of eight are those of four. The scripts of searchers are turned like other strategies; in a trial the
@@ -15,8 +15,9 @@ script plays by itself.
 import hashlib
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
@@ -37,6 +38,7 @@ from balancewheel.sim.run.prepare import PreparedRun, prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
+from balancewheel.sim.tuned import list_shipped, read_tuned
 
 STOCK = "stock"
 MOST_STYLES = 24
@@ -48,7 +50,7 @@ SPREAD = 0.5  # standard deviation of a turn, as a part of the knob's value
 LEAST_STEP = 0.1  # of a knob's range: the value that a smaller one is turned as
 CALMER = 0.75  # times as far the next time, if a strategy was too weak
 MOST_TRIES = 8  # then it stays as it is
-HOW_DRAWN = (TRIAL_GAMES, KEPT_SHARE, TRIAL_CONFIDENCE, SPREAD, LEAST_STEP, CALMER, MOST_TRIES)
+HOW_DRAWN = ("tuned first", TRIAL_GAMES, KEPT_SHARE, TRIAL_CONFIDENCE, SPREAD, LEAST_STEP, CALMER, MOST_TRIES)
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ class Style:
 
     lineup: str
     strengths: list[dict[str, Any]]  # of each entrant: its label in stock, its wins and stock's in the trial, its tries
+    is_tuned: bool = False  # knobs as they win most, not turned by chance
 
 
 @dataclass(frozen=True)
@@ -147,9 +150,10 @@ def draw_styles(
     drawn = _read(file)
     if len(drawn) < count - 1:
         trials = _trials(spec, progress)
+        has_tuned = any(tuned_knobs(trial) for trial in trials)
         file.parent.mkdir(parents=True, exist_ok=True)
         for number in range(len(drawn) + 1, count):
-            drawn.append(_draw(spec, trials, number, jobs))
+            drawn.append(_draw(spec, trials, number, number == 1 and has_tuned, jobs))
             store.write_atomic(file, json.dumps([vars(one) for one in drawn], indent=1).encode())
     return drawn[: count - 1]
 
@@ -215,7 +219,7 @@ def _seatings_with(prepared: PreparedRun, number: int) -> tuple[np.ndarray, np.n
 
 
 def _trials(spec: RunSpec, progress: Progress) -> list[Trial]:
-    """A trial for every player who has knobs to turn; searchers are tried out as their scripts, where nobody else is."""
+    """A trial for every player who has knobs to turn; a searcher is tried out as its script, if nobody else plays it."""
     prepared = prepare(replace(spec, seed=_hash(f"trial {spec.seed}") & MAX_SEED, tables=ALWAYS))
     game, entrants = prepared.game, prepared.lineup.entrants
     if not any(turnable_knobs(game, one.script.strategy) for one in entrants):
@@ -241,10 +245,11 @@ def _no_knobs(game: Game, lineup: Lineup) -> str:
     return f"styles turn knobs, and {names} ha{'s' if len(lineup.entrants) == 1 else 've'} none: {way}add others"
 
 
-def _draw(spec: RunSpec, trials: Sequence[Trial], number: int, jobs: int) -> Style:
+def _draw(spec: RunSpec, trials: Sequence[Trial], number: int, is_tuned: bool, jobs: int) -> Style:
     """A style: every strategy that has knobs turned as far as it still plays well, those of searchers' scripts, too."""
     lineup = prepare(spec).lineup
-    work = (delayed(turn_strategy)(trial, f"{spec.seed} {number}") for trial in trials)
+    turn = tune_strategy if is_tuned else partial(turn_strategy, key=f"{spec.seed} {number}")
+    work = (delayed(turn)(trial) for trial in trials)
     strengths = list(Parallel(jobs, backend="threading")(work))
     turned = {one["stock"]: one["label"] for one in strengths}
     scripts = {trial.entrant.full: turned[trial.entrant.label] for trial in reversed(trials)}
@@ -255,23 +260,45 @@ def _draw(spec: RunSpec, trials: Sequence[Trial], number: int, jobs: int) -> Sty
         else:
             labels.append(turned.get(one.label, one.text))
     text = ",".join(labels[seat] for seat in lineup.seats) if lineup.kind == "fixed" else ""
-    return Style(text or f"{lineup.kind}:{','.join(labels)}", strengths)
+    return Style(text or f"{lineup.kind}:{','.join(labels)}", strengths, is_tuned)
+
+
+def tuned_knobs(trial: Trial) -> dict[str, float]:
+    """The knobs of the tuned form that a strategy comes with; none if it has no other form, or was turned by hand."""
+    game, strategy = trial.prepared.game, trial.entrant.strategy
+    file = list_shipped(game).get(strategy.name)
+    if file is None or trial.entrant.full != strategy.name:
+        return {}
+    knobs, own = read_tuned(file, game).knobs, turnable_knobs(game, strategy)
+    return {name: value for name, value in knobs.items() if value != own[name]}
+
+
+def tune_strategy(trial: Trial) -> dict[str, Any]:
+    """The tuned form of a strategy, if it plays well at this table; as it is where there is none."""
+    return _first_that_plays_well(trial, [knobs] if (knobs := tuned_knobs(trial)) else [])
 
 
 def turn_strategy(trial: Trial, key: str) -> dict[str, Any]:
     """The knobs of one strategy, turned as far as it still plays well, and how it did in its trial."""
     game, entrant = trial.prepared.game, trial.entrant
-    all_knobs = turnable_knobs(game, entrant.strategy)
-    stock = all_knobs | entrant.knobs
-    share = float(trial.stock_wins.mean())
-    for tries in range(1, MOST_TRIES + 1):
-        knobs = turn_knobs(game, stock, SPREAD * CALMER ** (tries - 1), key, f"{key} {entrant.label} {tries}")
+    stock = turnable_knobs(game, entrant.strategy) | entrant.knobs
+    tries = (
+        turn_knobs(game, stock, SPREAD * CALMER ** (number - 1), key, f"{key} {entrant.label} {number}")
+        for number in range(1, MOST_TRIES + 1)
+    )
+    return _first_that_plays_well(trial, tries)
+
+
+def _first_that_plays_well(trial: Trial, tries: Iterable[dict[str, float]]) -> dict[str, Any]:
+    """A strategy with the first of these knobs with which it plays well; as it is if it does with none."""
+    entrant, share, number = trial.entrant, float(trial.stock_wins.mean()), 0
+    all_knobs = turnable_knobs(trial.prepared.game, entrant.strategy)
+    for number, knobs in enumerate(tries, 1):
         wins = trial.wins(knobs)
         if plays_well(wins, trial.stock_wins):
             changed = {name: value for name, value in knobs.items() if value != all_knobs[name]}
-            label = entrant_label(entrant.strategy, changed)
-            return _strength(entrant, label, float(wins.mean()), share, tries)
-    return _strength(entrant, entrant.text, share, share, MOST_TRIES + 1)
+            return _strength(entrant, entrant_label(entrant.strategy, changed), float(wins.mean()), share, number)
+    return _strength(entrant, entrant.text, share, share, number + 1)
 
 
 def _strength(entrant: Entrant, label: str, share: float, stock_share: float, tries: int) -> dict[str, Any]:

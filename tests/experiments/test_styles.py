@@ -24,6 +24,7 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.tuned import read_tuned, shipped
 from tests.conftest import COIN_RACE
 
 
@@ -227,3 +228,22 @@ def test_searchers_alone_have_styles_of_their_script(tmp_path):
     run = bw.run(str(COIN_RACE), games=6, players=3, lineup="mirror:search(rollouts=1)", out=tmp_path / "race")
     (style,) = play_styles(run, 2).drawn
     assert style.lineup.count("search(rollouts=1,script=sensible(courage=") == 3
+
+
+def test_the_first_style_is_tuned_where_a_game_has_tuned_forms(tmp_path):
+    """Whoever was turned by hand stays as he is in that style, and is turned by chance in the others."""
+    spec = run_spec("gears", lineup="shuffle:sensible,hasty=sensible(strike=0.3),uniform")
+    tuned, turned = draw_styles(spec, 3, tmp_path)
+    assert tuned.is_tuned and not turned.is_tuned
+    plain, hasty, _ = prepare(in_style(spec, tuned)).lineup.entrants
+    game = find_game("gears")
+    assert plain.knobs == plain.strategy.knobs | read_tuned(shipped(game, "sensible"), game).knobs
+    assert hasty.full == "sensible(strike=0.3)"
+    assert [one["tries"] for one in tuned.strengths] == [1, 1]
+    assert prepare(in_style(spec, turned)).lineup.entrants[1].full != hasty.full
+
+
+def test_a_tuned_form_that_is_weak_at_this_table_does_not_play(tmp_path, monkeypatch):
+    monkeypatch.setattr(styles, "plays_well", lambda *_: False)
+    (style,) = draw_styles(run_spec("gears", lineup="sensible,uniform"), 2, tmp_path)
+    assert style.is_tuned and style.lineup == "sensible,uniform"

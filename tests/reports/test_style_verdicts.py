@@ -148,4 +148,10 @@ def test_two_styles_seldom_tell_what_is_from_style():
     """Before, a share of 13 % had ± 120 points from style."""
     row = {"win_share": 0.13, "low": 0.1, "high": 0.16, "from_style": 1.2}
     assert plain(both_parts(row)).endswith("from chance, too few styles to tell what is from style")
-    assert "only if both styles agree" in what_styles_are(2, Knob("haste: of a kind", 0, 1))[1]
+    knob = Knob("haste: of a kind", 0, 1)
+    assert "only if both styles agree" in what_styles_are(2, knob)[1]
+    assert "as they come; in every other style all of them are turned at random." in what_styles_are(2, knob)[0]
+    assert (
+        "as they come; in style 1 as they win most, where a tuned form is known. A" in what_styles_are(2, knob, True)[0]
+    )
+    assert "is known; in every other style all of them are turned at random." in what_styles_are(3, knob, True)[0]
