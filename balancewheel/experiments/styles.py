@@ -219,7 +219,7 @@ def _seatings_with(prepared: PreparedRun, number: int) -> tuple[np.ndarray, np.n
 
 
 def _trials(spec: RunSpec, progress: Progress) -> list[Trial]:
-    """A trial for every player who has knobs to turn; a searcher is tried out as its script, if nobody else plays it."""
+    """A trial for every player who has knobs to turn; a searcher is tried as its script, if nobody else plays it."""
     prepared = prepare(replace(spec, seed=_hash(f"trial {spec.seed}") & MAX_SEED, tables=ALWAYS))
     game, entrants = prepared.game, prepared.lineup.entrants
     if not any(turnable_knobs(game, one.script.strategy) for one in entrants):

@@ -1,5 +1,7 @@
 """In short: how much better play wins, where that ends, and whether the balance holds at every strength."""
 
+from statistics import NormalDist
+
 import polars as pl
 
 from balancewheel.analysis.ladder import EVEN_ODDS, STEP, is_full_step
@@ -59,11 +61,9 @@ def on_balance(figures: pl.DataFrame, players: int) -> list[str]:
     if playing["rung"].n_unique() < 2:
         return []
     wins = playing.filter(pl.col("metric").str.starts_with(f"{WIN_SHARE}:") & (pl.col("by") != "seat"))
-    sides = wins.group_by("metric", maintain_order=True).agg(
-        above=(pl.col("low") > 1 / players).sum(), below=(pl.col("high") < 1 / players).sum(), rungs=pl.len()
-    )
+    sides = _count_sides(wins, players)
     firm = sides.filter((pl.col("above") == pl.col("rungs")) | (pl.col("below") == pl.col("rungs")))
-    turned = sides.filter((pl.col("above") > 0) & (pl.col("below") > 0))
+    turned = _count_sides(_for_all(wins), players).filter((pl.col("above") > 0) & (pl.col("below") > 0))
     sentences = []
     if firm.height:
         advantages = []
@@ -81,6 +81,21 @@ def on_balance(figures: pl.DataFrame, players: int) -> list[str]:
     if not sentences and wins.height:
         sentences.append("No advantage of a place or a component is clear at every strength.")
     return sentences
+
+
+def _count_sides(wins: pl.DataFrame, players: int) -> pl.DataFrame:
+    """On how many rungs each place or component is clearly above the even share, and below it."""
+    return wins.group_by("metric", maintain_order=True).agg(
+        above=(pl.col("low") > 1 / players).sum(), below=(pl.col("high") < 1 / players).sum(), rungs=pl.len()
+    )
+
+
+def _for_all(wins: pl.DataFrame) -> pl.DataFrame:
+    """The same with intervals that hold for all figures at once: of so many, some seem to turn around by chance."""
+    normal = NormalDist()
+    wider = normal.inv_cdf(1 - 0.025 / max(wins.height, 1)) / normal.inv_cdf(0.975)
+    value = pl.col("value")
+    return wins.with_columns(low=value - wider * (value - pl.col("low")), high=value + wider * (pl.col("high") - value))
 
 
 def _share(row: Row) -> str:

@@ -11,7 +11,8 @@ from balancewheel.reports.formatting import capitalise, join_names, percent, sig
 from balancewheel.reports.metric_names import describe_metric
 
 MOST_TOLD = 5
-HALF, MORE = 0.67, 1.5  # times the gap in stock play, below and above which it shrinks or grows
+LESS, MORE = 0.67, 1.5  # times the gap in stock play, below and above which it shrinks or grows
+GONE = 0.5  # times that gap, of which more is not left if the verdict does not survive
 STOCK_ONLY = (
     "These verdicts are for the players that sat at the table; nobody stronger has played these games. Better players "
     "may get other figures."
@@ -55,22 +56,45 @@ def on_shares(name: str, rows: pl.DataFrame, even: float) -> str:
     first, *others = rows.sort("number").iter_rows(named=True)
     if first["low_all"] <= even <= first["high_all"] or not others:
         return ""
-    above = first["win_share"] > even
-    which = "strong" if above else "weak"
+    side = 1 if first["win_share"] > even else -1
+    which = "strong" if side > 0 else "weak"
     last = others[-1]
     figures = f"{_share(first)} with {first['strength']}, {_share(last)} with {last['strength']}"
-    if any((row["high_all"] < even) if above else (row["low_all"] > even) for row in others):
+    if any(_furthest(row, side, even) < 0 for row in others):
         return f"{capitalise(name)} is {which} with {first['strength']} and turns around with better play: {figures}."
-    if not all((row["low_all"] > even) if above else (row["high_all"] < even) for row in others):
-        if last["low"] <= first["win_share"] <= last["high"]:
-            return f"Whether {name} stays {which} with better play takes more games to tell: {figures}."
-        return f"What makes {name} {which} does not survive better play: {figures}."
+    unclear = [row for row in others if _nearest(row, side, even) <= 0]
+    if last in unclear:
+        return _on_unclear(name, which, _furthest(last, side, even), _nearest(first, side, even), figures)
+    if unclear:
+        open_with = join_names([row["strength"] for row in unclear])
+        kept = f"is {which} with {first['strength']} and with {last['strength']}"
+        return f"{capitalise(name)} {kept}; with {open_with} it takes more games to tell: {figures}."
     times = (last["win_share"] - even) / (first["win_share"] - even)
-    if times < HALF:
+    if times < LESS:
         return f"{capitalise(name)} stays {which}, but less so with better play: {figures}."
     if times > MORE:
         return f"{capitalise(name)} is {which}, and more so with better play: {figures}."
     return f"{capitalise(name)} is {which} at every strength: {figures}."
+
+
+def _on_unclear(name: str, which: str, left: float, before: float, figures: str) -> str:
+    """What is to be said where the strongest players leave open whether there is an advantage, with `left` at most."""
+    if left < GONE * before:
+        return f"What makes {name} {which} does not survive better play: {figures}."
+    if left < before:
+        less = f"is less {which} with better play; whether anything of it is left takes more games to tell"
+        return f"{capitalise(name)} {less}: {figures}."
+    return f"Whether {name} stays {which} with better play takes more games to tell: {figures}."
+
+
+def _nearest(row: Row, side: int, even: float) -> float:
+    """How far a share is above the even one at least, or below it if `side` is -1; negative if that is open."""
+    return row["low_all"] - even if side > 0 else even - row["high_all"]
+
+
+def _furthest(row: Row, side: int, even: float) -> float:
+    """The same at most."""
+    return row["high_all"] - even if side > 0 else even - row["low_all"]
 
 
 def _share(row: Row) -> str:

@@ -45,6 +45,39 @@ def test_few_games_of_strong_players_leave_it_open():
     assert "takes more games to tell" in on_shares("Rusviet", rows, EVEN)
 
 
+def strong(strength, number, share, low, high):
+    ends = dict.fromkeys(("low", "low_all"), low) | dict.fromkeys(("high", "high_all"), high)
+    return {"strength": strength, "number": number, "win_share": share, **ends}
+
+
+@pytest.mark.parametrize(
+    ("rows", "sentence"),
+    [
+        (
+            [("expert", 0.205, 0.19, 0.22), ("search32", 0.26, 0.24, 0.28)],
+            "Rusviet is strong with stock and with search32; with expert it takes more games to tell: 30",
+        ),
+        (
+            [("search8", 0.24, 0.195, 0.285)],
+            "Rusviet is less strong with better play; whether anything of it is left takes more games to tell: 30",
+        ),
+        ([("search8", 0.15, 0.05, 0.325)], "Whether Rusviet stays strong with better play takes more games to tell"),
+        ([("search8", 0.21, 0.19, 0.23)], "What makes Rusviet strong does not survive better play"),
+    ],
+)
+def test_what_the_strongest_players_leave_open_is_not_called_gone(rows, sentence):
+    """The first was said not to survive although search32 shows it, the next two although much of it may be left."""
+    stock = strong("stock", 0, 0.30, 0.29, 0.31)
+    table = pl.DataFrame([stock, *(strong(name, n, *rest) for n, (name, *rest) in enumerate(rows, 1))])
+    assert on_shares("Rusviet", table, 0.20).startswith(sentence)
+    mirrored = table.with_columns(
+        win_share=0.4 - pl.col("win_share"),
+        **{f"low{one}": 0.4 - pl.col(f"high{one}") for one in ("", "_all")},
+        **{f"high{one}": 0.4 - pl.col(f"low{one}") for one in ("", "_all")},
+    )
+    assert on_shares("Rusviet", mirrored, 0.20).startswith(sentence.replace("strong", "weak").replace(": 30", ": 10"))
+
+
 def test_changes_at_several_strengths():
     row = {"rules": "x", "metric": "rounds", "kind": "mean", "low": 0.5, "high": 1.5, "strength": "stock"}
     expert, search = row | {"strength": "expert"}, row | {"strength": "search"}
@@ -119,6 +152,19 @@ def test_balance_and_length_from_rung_to_rung():
     assert on_length(pl.DataFrame(rounds)) == (
         "Better play makes games shorter, from 20.0 rounds with stock to 9.0 with expert."
     )
+
+
+def test_few_games_of_one_rung_turn_nothing_around():
+    """Of 20 figures one is beyond its interval by chance; before, that was called a turn."""
+    metric = {"by": "faction", "kind": "share"}
+    rows = [
+        metric
+        | {"metric": f"win_share:{name}", "rung": rung, "value": value, "low": value - reach, "high": value + reach}
+        for name in "abcdefghij"
+        for rung, value, reach in (("stock", 0.3, 0.02), ("search8", 0.1 if name == "a" else 0.3, 0.14))
+    ]
+    (said,) = on_balance(pl.DataFrame(rows), 4)
+    assert said == "No advantage of a place or a component is clear at every strength."
 
 
 def test_a_ladder_without_chance_counts_its_first_rung():
