@@ -231,7 +231,10 @@ def stretched_knobs(game: Game, entrants: list[dict[str, Any]]) -> list[str]:
     for entrant in entrants:
         label, played, knobs = entrant["label"], entrant["strategy"], entrant["knobs"]
         if played == SEARCH and not entrant["own"]:
-            script = _entrant(knobs["script"], game, {})
+            try:
+                script = _entrant(knobs["script"], game, {})
+            except UserError:  # of an older version, with knobs that are no more
+                continue
             label, played, knobs = script.label, script.strategy.name, script.knobs
         strategy = game.strategies.get(played)
         for name, own in turnable_knobs(game, strategy).items() if strategy else ():

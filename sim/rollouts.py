@@ -63,7 +63,7 @@ def search_games(game, rules_array, states, blank, players, seed, seatings, out,
     for i in range(len(seatings)):
         seating, rounds = seatings[i], rounds_of(out[2], i, seatings[i], max_rounds)
         tape.n_scripted, tape.branch.at = n_scripted, NOWHERE
-        is_asked = True
+        is_asked, is_handed_over = True, False
         while is_asked:
             tape.keeps_events, tape.branch.is_rollout = keeps_events, 0
             blank[:] = 0
@@ -77,9 +77,15 @@ def search_games(game, rules_array, states, blank, players, seed, seatings, out,
                 play_game(frame, rules, state, table, seating, rounds)  # once more, to let the error out
             if is_asked:
                 entrants[:] = state.entrant
-                decide(setting, seating, searchers, trial, entrants)
-        if tape.branch.at == MAX_ANSWERS - 1:
-            state.entrant[:] = entrants  # for whom scripts have played on
+                if state.n_answers < MAX_ANSWERS:
+                    decide(setting, seating, searchers, trial, entrants)
+                else:  # so many cannot be replayed
+                    hand_over(seating, searchers, entrants, tape.branch)
+                    is_handed_over = True
+        if is_handed_over:
+            state.entrant[:] = entrants
+            for seat in range(seating.n_players):
+                seating.entrant[seat] = entrants[seat]
         fill_results(game, rules, state, out, i, seating)
     tape.n_scripted = n_scripted
 
@@ -96,17 +102,22 @@ def decide(setting, seating, searchers, trial, entrants):
     branch.at = tape.n_scripted = state.n_answers
     for seat in range(MAX_SEATS):
         branch.whims[seat] = state.drawn[WHIM + seat]
-    if searcher.questions >> state.question & 1 and state.n_answers < MAX_ANSWERS - 1:
+    if searcher.questions >> state.question & 1:
         branch.entrant[:] = searcher.script
         branch.seed, branch.game = search_key(state)
         n = list_candidates(state, searcher.options, taken, trial[0], branch)
         taken = pick(setting, seating, searcher, me, n, trial)
-    branch.entrant[:] = entrants
-    if branch.at == MAX_ANSWERS - 1:  # more answers cannot be replayed: scripts play on
-        for seat in range(seating.n_players):
-            if searchers[entrants[seat]].questions:
-                branch.entrant[seat] = searchers[entrants[seat]].script
-    branch.answer = taken
+    branch.entrant[:], branch.answer = entrants, taken
+
+
+@njit
+def hand_over(seating, searchers, entrants, branch):
+    """Let scripts play on in the seats of searchers: after their last answer, or from the start if there is none."""
+    for seat in range(seating.n_players):
+        if searchers[entrants[seat]].questions and branch.at == NOWHERE:
+            seating.entrant[seat] = searchers[entrants[seat]].script
+        elif searchers[entrants[seat]].questions:
+            branch.entrant[seat] = searchers[entrants[seat]].script
 
 
 @njit

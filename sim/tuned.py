@@ -4,8 +4,8 @@ Games come with tuned forms of their strategies, found by `balancewheel populati
 its knobs as they win most, `expert` what no other player gains much against.
 """
 
-import math
 import re
+import sys
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -109,7 +109,7 @@ def read_tuned(file: Path, game: Game) -> TunedStrategy:
     for knob, value in knobs.items():
         if knob not in known:
             raise unknown(f"knob of {said['strategy']} in {file}", knob, known)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-            raise UserError(f"{file}: {knob} must be a number, not {value!r}")
+        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= sys.float_info.max:
+            raise UserError(f"{file}: {knob} must be a number, not {value!r:.40}")
     turned = {knob: float(value) for knob, value in knobs.items()}
     return TunedStrategy(game.name, str(said["strategy"]), turned, said.get("worth", []))

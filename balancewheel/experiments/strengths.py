@@ -14,6 +14,7 @@ from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
+from balancewheel.sim.lineup import parse
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import RunSpec
 from balancewheel.sim.search import NAME
@@ -32,8 +33,8 @@ def find_strengths(game: str, names: Sequence[str]) -> dict[str, str]:
     if len(set(numbered)) < len(numbered):
         raise UserError("--strength names each strength once, as in --strength stock,expert,search")
     rungs = find_rungs(find_game(game), numbered, "strength")
-    for entrant in rungs.values():
-        spell_out(entrant, find_game(game))
+    for entrant in rungs.values():  # a mistake is told before the first game
+        parse(spell_out(f"mirror:{entrant}", find_game(game)), find_game(game), find_game(game).players[-1])
     return {name: rungs[number] for name, number in zip(names[1:], numbered[1:], strict=True)}
 
 

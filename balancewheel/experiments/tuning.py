@@ -21,6 +21,7 @@ from balancewheel.experiments.mixed_tables import Knobs, MixedTables
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.game import Game
+from balancewheel.sim.kernel import cache
 from balancewheel.sim.lineup import entrant_label, parse, turnable_knobs
 from balancewheel.sim.parameters import read_toml
 from balancewheel.sim.run import runner
@@ -106,6 +107,8 @@ def tune(
     check_count("max_games", max_games, runner.MAX_GAMES)
     check_count("jobs", jobs, MAX_JOBS)
     check_gain(least_gain)
+    if against is not None and not against.strip():
+        raise UserError("--against names nobody; name strategies, as in --against builder,raider")
     spec = run_spec(game, players=players, seed=seed, rules=rules, lineup=f"shuffle:{against}" if against else None)
     population = prepare(spec)
     candidate = parse(spell_out(f"mirror:{strategy}", population.game), population.game, spec.players).entrants[0]
@@ -117,7 +120,8 @@ def tune(
     file = Path(f"{population.game.name}_{candidate.strategy.name}.toml" if out is None else out)
     _check_file(file, population.game, candidate.strategy.name)
     played = [tables.spec.game, tables.spec.players, seed, tables.spec.rules.digest, tables.spec.lineup]
-    journal = Journal(file, [*played, ranges.start, least_gain, max_games])
+    sources = cache.digest(cache.sources(population.game.strategy_package))
+    journal = Journal(file, [*played, ranges.start, sources, least_gain, max_games])
     prepare(tables.spec).compile(progress.compiling)
     progress.starting(0, max_games)
     after, games = evolve(tables, ranges, journal, least_gain, max_games, jobs, progress)
@@ -291,12 +295,12 @@ class Journal:
         self._key = json.dumps(key)
         self._part = ""
         self._lines = dict(self._read())
-        if not self._lines and not self._file.exists():
-            try:
-                self._file.parent.mkdir(parents=True, exist_ok=True)
-                self._file.write_text(f"{self._key}\n", encoding="utf-8")
-            except OSError as error:
-                raise UserError(f"cannot write {self._file}: {error.strerror}") from None
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            whole = [self._key, *(json.dumps(line) for line in self._lines.items())]  # without a line broken off
+            write_atomic(self._file, "".join(f"{line}\n" for line in whole).encode())
+        except OSError as error:
+            raise UserError(f"cannot write {self._file}: {error.strerror}") from None
 
     def part(self, name: str) -> "Journal":
         """The same journal for one part of the work, which has numbers of its own."""
@@ -326,7 +330,9 @@ class Journal:
         except (FileNotFoundError, ValueError):
             return
         if head != self._key:
-            raise UserError(f"{self._file} belongs to another tuning; delete it, or choose another --out")
+            raise UserError(
+                f"{self._file} belongs to another tuning, or to other code; delete it, or choose another --out"
+            )
         for line in lines:
             try:
                 name, values = json.loads(line)

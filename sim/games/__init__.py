@@ -27,8 +27,9 @@ def find_game(name: str) -> "Game":
         game = _import_folder(folder).GAME
         _import_all(f"{folder.name}.strategies")
     ordered = sorted(game.strategies.items(), key=lambda item: (item[0] != "sensible", item[0]))
-    game.strategies.clear()
-    game.strategies.update(ordered)
+    if list(game.strategies.items()) != ordered:  # once: other threads may be reading
+        game.strategies.clear()
+        game.strategies.update(ordered)
     return game
 
 

@@ -143,8 +143,9 @@ _PREPARED: dict[str, PreparedRun] = {}  # the run that this process plays, by it
 def prepare_cached(spec: RunSpec) -> PreparedRun:
     """As `prepare`, but a worker's second task finds the run prepared already."""
     key = repr((spec, spec.rules.digest, own_digest(spec.own)))
-    if key not in _PREPARED:
+    prepared = _PREPARED.get(key)
+    if prepared is None:
         prepared = prepare(spec)
-        _PREPARED.clear()
+        _PREPARED.clear()  # other threads may prepare other runs meanwhile
         _PREPARED[key] = prepared
-    return _PREPARED[key]
+    return prepared

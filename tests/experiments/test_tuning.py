@@ -144,6 +144,8 @@ def test_a_journal_of_another_tuning_is_left_alone(tmp_path):
         ('game = "gearworks"\nstrategy = "sensible"\n[knobs]\n', "is for gearworks, not for gears"),
         ('game = "gears"\nstrategy = "sensible"\n[knobs]\nsparks = 1\n', "unknown knob of sensible"),
         ('game = "gears"\nstrategy = "sensible"\n[knobs]\ncrew = "many"\n', "crew must be a number, not 'many'"),
+        (f'game = "gears"\nstrategy = "sensible"\n[knobs]\ncrew = 1{"0" * 400}\n', "crew must be a number, not 1000"),
+        ('game = "gears"\nstrategy = "sensible"\n[knobs]\ncrew = nan\n', "crew must be a number, not nan"),
         ('game = "gears"\nstrategy = "hoarder"\n[knobs]\n', "holds the knobs of hoarder, not of sensible"),
         ('game = "gears"\n', "has no 'strategy'"),
         ("game =", "is not a valid TOML file"),
@@ -183,3 +185,32 @@ def test_knobs_that_stay_stay_in_the_reverse_test_too(monkeypatch):
     monkeypatch.setattr(MixedTables, "of", classmethod(of))
     judge(tables, {}, {}, jobs=1, games=50)
     assert met == [("sensible(courage=5)", "tuned=sensible(courage=5)")]
+
+
+def test_nobody_is_no_population(tmp_path):
+    with pytest.raises(UserError, match="--against names nobody"):
+        tune_coward(tmp_path, against=" ")
+
+
+def test_a_tuning_does_not_go_on_with_other_code(tmp_path, monkeypatch):
+    """Generations of two programs would make a file that no seed gives again."""
+    monkeypatch.setattr(tuning, "judge", lambda *_: pytest.fail("stopped"))
+    with pytest.raises(pytest.fail.Exception):
+        tune_coward(tmp_path)
+    monkeypatch.setattr(tuning.cache, "digest", lambda _: "other code")
+    with pytest.raises(UserError, match="belongs to another tuning, or to other code"):
+        tune_coward(tmp_path)
+
+
+def test_a_journal_that_was_broken_off_goes_on(tmp_path):
+    """A line that was half written is lost, and none after it; one that had not even begun gets its head."""
+    file, key = tmp_path / "some.toml", ["this"]
+    tuning.Journal(file, key).add(0, [1.0])
+    with file.with_suffix(".journal").open("a") as torn:
+        torn.write('["1", [2.')
+    tuning.Journal(file, key).add(2, [3.0])
+    again = tuning.Journal(file, key)
+    assert [again.values(number) for number in range(3)] == [[1.0], None, [3.0]]
+    file.with_suffix(".journal").write_text("")
+    tuning.Journal(file, key).add(0, [4.0])
+    assert tuning.Journal(file, key).values(0) == [4.0]
