@@ -171,9 +171,8 @@ def place_link(rules, state, players, me, spot, crane):
     state.links[me] |= 1 << spot
     state.taken |= 1 << spot
     state.secret_gear[spot] = gear
-    for player in range(state.n_players):
-        if player != me:
-            state.secret_seen[player] = 0  # one of the gears they knew of may lie here
+    state.n_laid += 1
+    state.laid[spot] = state.n_laid
     if crane != NOTHING:
         state.uses[crane] += 1
         state.used[me] |= 1 << crane
@@ -230,4 +229,6 @@ def return_gears(state, me):
     state.secret_bag |= state.secret_drawn
     state.secret_seen[me] |= state.secret_drawn
     state.n_bag += left
-    state.secret_drawn = 0
+    while state.secret_drawn:
+        state.secret_seen_at[me, lowest(state.secret_drawn)] = state.n_laid
+        state.secret_drawn &= state.secret_drawn - 1

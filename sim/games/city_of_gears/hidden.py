@@ -3,7 +3,7 @@
 from balancewheel.sim.games.city_of_gears.network import owner_of
 from balancewheel.sim.games.city_of_gears.state import NOTHING
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.kernel.bits import size
+from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix
 
 DOUBT = 3  # prestige by which a guess at another's hidden total may be off, and a fifth of the total
@@ -41,55 +41,87 @@ def redeal_tiles(rules, state):
 def redeal_gears(rules, state, me):
     """Gears in the bag, in the others' links, demolished ones and those left in the box are one heap.
 
-    Gears that `me` knows to be in the bag, in their own links, lost with them or in their hand stay where they are.
+    Gears in the links of `me`, lost with them or in a hand stay where they are. Those that `me` has returned to the bag
+    are there, or in a link that another has laid since; they are never in the box.
     """
-    known = state.secret_seen[me] & state.secret_bag
-    own = 0
+    public = state.removed | state.secret_lost[me] | state.secret_drawn  # only whoever draws is asked meanwhile
+    links, gone = 0, 0  # of the others, as bits: by their spots, and demolished ones in their order
     for spot in range(rules.n_spots[state.n_players]):
         if state.secret_gear[spot] != NOTHING and owner_of(state, spot) == me:
-            own |= 1 << state.secret_gear[spot]
-    own |= state.secret_lost[me]
-    public = state.removed | own | known | state.secret_drawn  # only whoever draws is asked meanwhile
+            public |= 1 << state.secret_gear[spot]
+        elif state.secret_gear[spot] != NOTHING:
+            links |= 1 << spot
+    for number in range(state.n_gone):
+        gone |= (state.gone_of[number] != me) << number
     for player in range(state.n_players):
         public |= state.held[player]
+        if player != me:
+            state.secret_seen[player] = size(state.secret_seen[player] & state.secret_bag)  # for now, how many
+    returned = state.secret_seen[me] & ~public
     heap, n = state.secret_order, 0
     for gear in range(rules.n_developments):
-        if not public >> gear & 1:
+        if not (public | returned) >> gear & 1:
             heap[n] = gear
             n += 1
     mix(state, REDEAL, heap, n)
-    for player in range(state.n_players):
-        if player != me:
-            state.secret_seen[player] = size(state.secret_seen[player] & state.secret_bag)  # for now, how many
-    n = redeal_links(rules, state, me, n)
-    deal_bag(state, known, n)
+    state.secret_bag, state.secret_removed = 0, state.secret_lost[me]
+    while returned:
+        gear = last_returned(state, me, returned)
+        returned &= ~(1 << gear)
+        links, gone = put_back(state, gear, state.secret_seen_at[me, gear], links, gone)
+    while links:
+        n -= 1
+        state.secret_gear[lowest(links)] = heap[n]
+        links &= links - 1
+    for _ in range(size(gone)):
+        n -= 1
+        state.secret_removed |= 1 << heap[n]
+    for _ in range(state.n_bag - size(state.secret_bag)):
+        n -= 1
+        state.secret_bag |= 1 << heap[n]
     redeal_memories(state, me)
 
 
 @njit
-def redeal_links(rules, state, me, n):
-    """Gears of the heap for the others' links and for demolished ones; returns how many are left in the heap."""
-    heap = state.secret_order
-    for spot in range(rules.n_spots[state.n_players]):
-        if state.secret_gear[spot] != NOTHING and owner_of(state, spot) != me:
-            n -= 1
-            state.secret_gear[spot] = heap[n]
-    gone = size(state.secret_removed & ~state.secret_lost[me])
-    state.secret_removed = state.secret_lost[me]
-    for _ in range(gone):
-        n -= 1
-        state.secret_removed |= 1 << heap[n]
-    return n
+def last_returned(state, me, gears):
+    """Of these gears, the one that the player has returned to the bag last: it can be in the fewest places."""
+    last = lowest(gears)
+    while gears:
+        gear = lowest(gears)
+        gears &= gears - 1
+        if state.secret_seen_at[me, gear] > state.secret_seen_at[me, last]:
+            last = gear
+    return last
 
 
 @njit
-def deal_bag(state, known, n):
-    """What is left of the heap fills the bag up to its size."""
-    heap = state.secret_order
-    state.secret_bag = known
-    for _ in range(state.n_bag - size(known)):
-        n -= 1
-        state.secret_bag |= 1 << heap[n]
+def put_back(state, gear, since, links, gone):
+    """Put a gear in the bag, or in a link laid since; returns the links, and those demolished, that still have none."""
+    later, later_gone = 0, 0
+    for spot in range(len(state.laid)):
+        later |= (links >> spot & (state.laid[spot] > since)) << spot
+    for number in range(state.n_gone):
+        later_gone |= (gone >> number & (state.gone[number] > since)) << number
+    room = state.n_bag - size(state.secret_bag)
+    place = draw(state, REDEAL, room + size(later) + size(later_gone))
+    if place < room:
+        state.secret_bag |= 1 << gear
+    elif place - room < size(later):
+        spot = nth(later, place - room)
+        state.secret_gear[spot] = gear
+        links &= ~(1 << spot)
+    else:
+        state.secret_removed |= 1 << gear
+        gone &= ~(1 << nth(later_gone, place - room - size(later)))
+    return links, gone
+
+
+@njit
+def nth(bits, n):
+    """The n-th of the numbers in a set, from 0 on."""
+    for _ in range(n):
+        bits &= bits - 1
+    return lowest(bits)
 
 
 @njit
@@ -99,6 +131,7 @@ def redeal_memories(state, me):
     for player in range(state.n_players):
         if player != me:
             state.secret_seen[player] = draw_from(state, state.secret_bag, state.secret_seen[player])
+            state.secret_seen_at[player, :] = state.n_laid
             state.secret_lost[player] = draw_from(state, removed, size(state.secret_lost[player]))
             removed &= ~state.secret_lost[player]
 
@@ -109,9 +142,7 @@ def draw_from(state, gears, n):
     drawn = 0
     for _ in range(n):
         rest = gears & ~drawn
-        for _ in range(draw(state, REDEAL, size(rest))):
-            rest &= rest - 1
-        drawn |= rest & -rest
+        drawn |= 1 << nth(rest, draw(state, REDEAL, size(rest)))
     return drawn
 
 

@@ -85,6 +85,8 @@ def demolish(rules, state, players, me, other, spot, zaps):
     state.secret_removed |= 1 << state.secret_gear[spot]
     state.secret_lost[other] |= 1 << state.secret_gear[spot]
     state.secret_gear[spot] = NOTHING
+    state.gone[state.n_gone], state.gone_of[state.n_gone] = state.laid[spot], other
+    state.n_gone += 1
     tally(state, me, DEMOLISHES)
     tally(state, other, LINKS_LOST)
     log_event(state, DEMOLISHED, me, other, spot)

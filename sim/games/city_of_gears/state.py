@@ -111,8 +111,14 @@ STATE = state_record(
         ("secret_removed", np.int64),  # demolished links
         ("secret_lost", np.int64, MAX_PLAYERS),  # those among them that were the player's own, who knows their gears
         ("removed", np.int64),  # discarded developments
-        ("secret_seen", np.int64, MAX_PLAYERS),  # gears that a player knows to be in the bag
+        ("secret_seen", np.int64, MAX_PLAYERS),  # gears that a player has returned to the bag
+        ("secret_seen_at", np.int64, (MAX_PLAYERS, MAX_DEVELOPMENTS)),  # after so many links of all players
         ("taken", np.int64),  # spots with a link
+        ("n_laid", np.int64),  # links laid so far
+        ("laid", np.int64, MAX_SPOTS),  # the number of every link among them
+        ("n_gone", np.int64),  # demolished links,
+        ("gone", np.int64, MAX_DEVELOPMENTS),  # the number of each,
+        ("gone_of", np.int64, MAX_DEVELOPMENTS),  # and whose it was
         # the players
         ("place", np.int64, MAX_PLAYERS),  # in turn order
         ("home", np.int64, MAX_PLAYERS),  # node of the factory

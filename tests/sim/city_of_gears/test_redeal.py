@@ -57,6 +57,78 @@ def test_gears_returned_to_the_bag_are_there_for_whoever_drew_them():
     assert len(known) > 5
 
 
+def lay(t, player, spot):
+    """A link of a player, as it is laid in a turn."""
+    gear = t._fetch()
+    t.state.n_laid += 1
+    t.state.links[player] |= 1 << spot
+    t.state.taken |= 1 << spot
+    t.state.secret_gear[spot], t.state.laid[spot] = gear, t.state.n_laid
+
+
+def give_back(t, player):
+    """A gear that the player has drawn and returned to the bag."""
+    gear = t._fetch()
+    t.state.secret_drawn = 1 << gear
+    return_gears(t.state, player)
+    return gear
+
+
+def where(t, gear, *spots):
+    """In the bag, in one of the links, demolished, or in the box."""
+    links = [f"link {spot}" for spot in spots if t.state.secret_gear[spot] == gear]
+    bag = ["bag"] if int(t.state.secret_bag) >> gear & 1 else []
+    gone = ["gone"] if int(t.state.secret_removed) >> gear & 1 else []
+    return "".join([*links, *bag, *gone]) or "box"
+
+
+@pytest.mark.rule("CG-057", "CG-064")
+def test_a_returned_gear_is_in_the_bag_or_in_a_link_laid_since():
+    """Before, a player forgot all returned gears when anybody laid a link, and they could be in any."""
+    t = table(3, seed=5)
+    lay(t, 0, 1)
+    first = give_back(t, 1)
+    lay(t, 0, 2)
+    second = give_back(t, 1)
+    lay(t, 2, 3)
+    n = int(t.state.n_bag)
+    before = t.states.copy()
+    for gear, later in ((second, [3]), (first, [2, 3])):
+        t.states[:] = before
+        odds = {"bag": n} | {f"link {spot}": 1 for spot in later}
+        assert_odds(redeal(t, 1, lambda gear=gear: where(t, gear, 1, 2, 3), 2000), odds)
+    t.states[:] = before
+    assert_odds(redeal(t, 2, lambda: where(t, first, 1, 2, 3), 1500), {"bag": n, "link 1": 1, "link 2": 1})
+    assert t.state.secret_gear[3] == before[0].secret_gear[3], "own links are known"
+
+
+@pytest.mark.rule("CG-057", "CG-064")
+def test_turns_remember_what_was_returned_and_laid():
+    """Four gears: one in an older link, two returned, of which one may lie in the link that follows."""
+    t = table().bag("Spark Coil", "Arc Display", "Boiler Tap", "Cog Press")
+    older, newer = t.spot("north factory-B1"), t.spot("B1-B2")
+    t.give(0, cog=1).act(0, "draw 1", "link north factory-B1")
+    t.give(1, cog=2).act(1, "draw 2")
+    first, second = (gear for gear in range(60) if int(t.state.secret_seen[1]) >> gear & 1)
+    t.put(0, "B1 factory factory").give(0, cog=1).act(0, "draw 1", "link B1-B2")
+    assert sorted(t.links(0)) == ["B1-B2", "north factory-B1"] and t.state.n_bag == 2
+    links = f"link {newer}"
+    odds = {("bag", "bag"): 1, ("bag", links): 1, (links, "bag"): 1}
+    assert_odds(redeal(t, 1, lambda: tuple(where(t, gear, older, newer) for gear in (first, second)), 600), odds)
+
+
+@pytest.mark.rule("CG-064", "CG-077")
+def test_a_returned_gear_may_be_gone_with_a_link_laid_since():
+    t = table(3, seed=6)
+    lay(t, 0, 1)
+    gear = give_back(t, 1)
+    lay(t, 0, 2)
+    for spot in (1, 2):
+        t.play(demolish, 2, 0, spot, 0)
+    n = int(t.state.n_bag)
+    assert_odds(redeal(t, 1, lambda: where(t, gear), 1500), {"bag": n, "gone": 1})
+
+
 @pytest.mark.rule("CG-091")
 def test_hidden_prestige_is_guessed_around_what_was_gained_in_the_open():
     t = table(2, preset="masked-prestige").give(0, prestige=20)
