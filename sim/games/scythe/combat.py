@@ -230,6 +230,7 @@ def scout(rules, state, me, other):
         state.hand_size[other] -= 1
         state.secret_hand[me, value] += 1
         state.hand_size[me] += 1
+        state.secret_spent[me, value] -= 1
         remember_scouting(state, me, other, value)
 
 

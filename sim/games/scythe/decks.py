@@ -30,6 +30,9 @@ def shuffle_combat_cards(rules, state):
     for card in range(state.n_deck):
         state.secret_deck[card] = card
     shuffle(state, COMBAT_EVENTS, state.secret_deck, state.n_deck)
+    for value in range(N_VALUES):
+        state.shuffled[value] = rules.combat_card_counts[value]
+    state.secret_dealt[:], state.secret_spent[:] = 0, 0
     state.discard[:], state.hand_size[:], state.secret_hand[:] = 0, 0, 0
 
 
@@ -42,7 +45,8 @@ def reshuffle(rules, state):
             state.secret_deck[n] = first + card
             n += 1
         first += rules.combat_card_counts[value]
-        state.discard[value] = 0
+        state.shuffled[value], state.discard[value] = state.discard[value], 0
+    state.secret_dealt[:], state.secret_spent[:] = 0, 0
     state.n_deck, state.reshuffles = n, (state.reshuffles + 1) % 10_000
     shuffle(state, COMBAT_EVENTS + state.reshuffles, state.secret_deck, n)
 
@@ -56,7 +60,9 @@ def draw_combat_cards(rules, state, player, n):
         if state.n_deck == 0:
             return
         state.n_deck -= 1
-        state.secret_hand[player, value_of(rules, state.secret_deck[state.n_deck])] += 1
+        value = value_of(rules, state.secret_deck[state.n_deck])
+        state.secret_hand[player, value] += 1
+        state.secret_dealt[player, value] += 1
         state.hand_size[player] += 1
 
 
@@ -66,6 +72,7 @@ def discard_card(state, player, value):
     state.secret_hand[player, value] -= 1
     state.hand_size[player] -= 1
     state.discard[value] += 1
+    state.secret_spent[player, value] += 1
     for other in range(state.n_players):
         state.secret_seen[other, player, value] -= state.secret_seen[other, player, value] > 0
 

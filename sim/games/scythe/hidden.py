@@ -1,6 +1,7 @@
 """What a player of Scythe cannot see, dealt anew: hands, decks, dials, traps, coins, the cards at the factory."""
 
-from balancewheel.sim.games.scythe.decks import value_of
+import numpy as np
+
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
 from balancewheel.sim.games.scythe.state import N_TRAPS, N_VALUES, NOTHING, TAKE_CARD
 from balancewheel.sim.kernel import njit
@@ -25,6 +26,7 @@ def redeal_hidden(rules, state, me):
             redeal_coins(rules, state, player)
             redeal_traps(rules, state, player)
             redeal_memories(state, player, me)
+            redeal_count(state, player)
 
 
 @njit
@@ -36,24 +38,64 @@ def redeal_coins(rules, state, player):
 
 @njit
 def redeal_combat_cards(rules, state, me):
-    """SC-017: the combat cards of the deck and of the others' hands are one heap, except those that `me` has seen."""
+    """SC-003, SC-017: the combat cards of the deck and of the others' hands, except those that `me` has seen there.
+
+    Discards lie open, so everybody can count: the deck holds cards of the last shuffle, and what the others held then
+    they have drawn before. `new` counts the former by value, `old` the latter, of those that `me` cannot see.
+    """
+    new, old = count_unseen(rules, state, me)
     heap, n = state.secret_order, 0
-    for i in range(state.n_deck):
-        heap[n] = value_of(rules, state.secret_deck[i])
-        n += 1
-    for player in range(state.n_players):
-        if player != me:
-            for value in range(N_VALUES):
-                for _ in range(state.secret_hand[player, value] - state.secret_seen[me, player, value]):
-                    heap[n] = value
-                    n += 1
+    for value in range(N_VALUES):
+        for _ in range(new[value]):
+            heap[n] = value
+            n += 1
     mix(state, REDEAL, heap, n)
+    for value in range(N_VALUES):
+        for _ in range(old[value]):
+            heap[n] = value
+            n += 1
+    put_deck(rules, state, heap)
+    n_hidden = n - state.n_deck
+    for i in range(n_hidden):
+        heap[i] = heap[state.n_deck + i]
+    mix(state, REDEAL, heap, n_hidden)
     for player in range(state.n_players):
         if player != me:
             state.secret_hand[player, :] = state.secret_seen[me, player]
             for _ in range(state.hand_size[player] - state.secret_seen[me, player].sum()):
-                n -= 1
-                state.secret_hand[player, heap[n]] += 1
+                n_hidden -= 1
+                state.secret_hand[player, heap[n_hidden]] += 1
+
+
+@njit
+def count_unseen(rules, state, me):
+    """By value, the cards of the last shuffle, and those that the others held then, where `me` cannot see them now.
+
+    A card that another has laid open since, or that `me` has seen in a hand, may be one of either; chance decides.
+    """
+    new, old, opened = np.zeros(N_VALUES, np.int64), np.zeros(N_VALUES, np.int64), np.zeros(N_VALUES, np.int64)
+    for value in range(N_VALUES):
+        opened[value] = state.discard[value] - state.secret_spent[me, value]
+        for player in range(state.n_players):
+            opened[value] += state.secret_seen[me, player, value]
+        others = rules.combat_card_counts[value] - state.secret_hand[me, value] - state.secret_spent[me, value]
+        new[value] = min(max(state.shuffled[value] - state.secret_dealt[me, value], 0), others)
+        old[value] = others - new[value]
+    drawn = new.sum() - state.n_deck  # by the others, since
+    for value in range(N_VALUES):
+        for _ in range(opened[value]):
+            newer, older = drawn * new[value], old[value] * max(new.sum(), 1)
+            if older == 0 or newer > 0 and draw(state, REDEAL, newer + older) < newer:
+                new[value] -= 1
+                drawn -= 1
+            else:
+                old[value] -= 1
+    return new, old
+
+
+@njit
+def put_deck(rules, state, heap):
+    """The first cards of a heap of values are the deck; of each value, those with the lowest numbers."""
     for i in range(state.n_deck):
         value, earlier, card = heap[i], 0, 0
         for j in range(i):
@@ -200,3 +242,14 @@ def redeal_memories(state, player, me):
             n = seen.sum()
             seen[:] = 0
             draw_from(state, state.secret_hand[other], seen, n)
+
+
+@njit
+def redeal_count(state, player):
+    """What another has drawn since the last shuffle is as many cards that it has now, or has laid open since."""
+    n, had = state.secret_dealt[player].sum(), np.zeros(N_VALUES, np.int64)
+    for value in range(N_VALUES):
+        spent = max(state.secret_spent[player, value], 0)
+        had[value] = min(state.secret_hand[player, value] + spent, state.shuffled[value])
+    state.secret_dealt[player, :] = 0
+    draw_from(state, had, state.secret_dealt[player], n)

@@ -198,6 +198,9 @@ STATE = state_record(
         ("secret_deck", np.int64, MAX_DECK),  # top card last; numbers of cards, see `value_of`
         ("discard", np.int64, N_VALUES),
         ("reshuffles", np.int64),
+        ("shuffled", np.int64, N_VALUES),  # cards of each value that the last shuffle put into the deck
+        ("secret_dealt", np.int64, (MAX_PLAYERS, N_VALUES)),  # those that each player has drawn since
+        ("secret_spent", np.int64, (MAX_PLAYERS, N_VALUES)),  # discarded since, less what was taken from other hands
         ("n_encounter_deck", np.int64),
         ("encounter_front", np.int64),
         ("secret_encounters", np.int64, MAX_DECK),

@@ -43,6 +43,54 @@ def test_a_single_hidden_card_has_the_values_of_all_that_are_hidden():
     assert_odds(redeal(t, 1, lambda: hand(t, 0).index(1), 300), odds)
 
 
+def spent(t, *keep):
+    """Two players; all combat cards are discarded but these values, which are in the hand of player 0."""
+    n = int(t.state.n_deck)
+    draw_combat_cards(t.rules, t.state, 0, n)
+    for value in range(4):
+        for _ in range(int(t.state.secret_hand[0, value]) - keep.count(value)):
+            discard_card(t.state, 0, value)
+    assert (t.state.n_deck, t.state.hand_size[0]) == (0, len(keep))
+
+
+@pytest.mark.rule("SC-003", "SC-017")
+def test_who_counts_the_discards_knows_what_is_left_after_a_shuffle():
+    """All cards but two have been shown when they are shuffled: the two are in the only other hand."""
+    t = opening(2, seed=4)
+    spent(t, 2, 3)
+    draw_combat_cards(t.rules, t.state, 1, 1)
+    assert t.state.reshuffles == 1
+    assert set(redeal(t, 1, lambda: hand(t, 0), 100)) == {(0, 0, 1, 1)}
+    held = int(t.state.secret_hand[1, 3])
+    while t.state.secret_hand[1, 3] == held:
+        draw_combat_cards(t.rules, t.state, 1, 1)
+    assert set(redeal(t, 1, lambda: hand(t, 0), 100)) == {(0, 0, 1, 1)}, "own draws are none of the other's cards"
+
+
+@pytest.mark.rule("SC-003", "SC-017")
+def test_cards_drawn_since_the_shuffle_are_any_of_it():
+    """The other holds a card of before and draws one; what it then lays open may be either, by the odds."""
+    t = opening(2, seed=4)
+    spent(t, 3)
+    draw_combat_cards(t.rules, t.state, 0, 1)
+    deck = t.state.shuffled.tolist()
+    before = t.states.copy()
+    assert_odds(redeal(t, 1, lambda: hand(t, 0), 1500), {after(3, value): n for value, n in enumerate(deck)})
+    t.states[:] = before
+    t.state.secret_hand[0] = after(3, 3)
+    discard_card(t.state, 0, 3)  # the one of before, or, less often, the one drawn now
+    total = sum(deck)
+    odds = {(0, 0, 0, 1): deck[3] / total + deck[3] / total} | {
+        tuple(int(i == value) for i in range(4)): deck[value] / total for value in range(3)
+    }
+    assert_odds(redeal(t, 1, lambda: hand(t, 0), 3000), odds)
+
+
+def after(*values):
+    """A hand of these values."""
+    return tuple(values.count(value) for value in range(4))
+
+
 @pytest.mark.rule("SC-220", "SC-392")
 def test_a_hand_that_was_looked_at_stays_until_its_cards_are_played():
     t = opening(3, seed=5)
