@@ -27,7 +27,9 @@ def tune(
     gain: Annotated[
         float, typer.Option(help="stop when no more than this is gained, in percent of an even share")
     ] = 1.0,
-    max_games: Annotated[int, typer.Option(help="stop once so many games are played", parser=as_int)] = 600_000,
+    max_games: Annotated[
+        int, typer.Option(help="stop once so many games are played, those of checks aside", parser=as_int)
+    ] = 600_000,
     jobs: Jobs = 1,
     out: Annotated[Path | None, typer.Option(help="the file to write [default: GAME_STRATEGY.toml]")] = None,
 ) -> None:
@@ -63,7 +65,10 @@ def ladder(
     game: GameName,
     rungs: Annotated[
         str | None,
-        typer.Option(help="who plays, from weak to strong [default: uniform,stock,tuned,expert,search8,search32]"),
+        typer.Option(
+            help="who plays, from weak to strong; search128 takes four times as long as search32 "
+            "[default: uniform,stock,tuned,expert,search8,search32]"
+        ),
     ] = None,
     games: Annotated[int, typer.Option(help="number of games per pair of scripts", parser=as_int)] = 2000,
     search_games: Annotated[int, typer.Option(help="number of games per pair with a searcher", parser=as_int)] = 100,

@@ -10,6 +10,7 @@ from balancewheel.experiments import population as grown
 from balancewheel.experiments import tuning
 from balancewheel.experiments.empirical_game import pair_shares, symmetric_equilibrium
 from balancewheel.experiments.ladder import ladder
+from balancewheel.experiments.mixed_tables import MixedTables, play_candidate
 from balancewheel.experiments.population import Work, bent_ranges, population, tune_ideas, was_better
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
@@ -209,6 +210,19 @@ def test_no_tuned_form_loses_to_what_it_was(name):
     for idea, file in list_shipped(game).items():
         reverse = next(row for row in read_tuned(file, game).worth if row["tables"] == "one as before among tuned ones")
         assert reverse["low"] <= 0, idea
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [game for game in GAMES if list_shipped(find_game(game))])
+def test_no_tuned_form_loses_with_the_scripts_of_today(name):
+    """The same played anew: files tell of the scripts that they were found with."""
+    spec = run_spec(name, seed=4711)
+    ideas = [one for one in list_shipped(find_game(name)) if one != EXPERT]
+    players = prepare(run_spec(name, lineup=f"shuffle:{','.join(f'{one}@tuned' for one in ideas)}")).lineup.entrants
+    for idea, tuned in zip(ideas, players, strict=True):
+        tables = MixedTables.of(spec, idea, [tuned.text])
+        won = play_candidate(tables.spec, {}, tables.seatings(0, 1500, 1))
+        assert won.mean() - 1 < 2 * won.std() / len(won) ** 0.5, idea
 
 
 @pytest.mark.slow
