@@ -55,6 +55,10 @@ Strengths = Annotated[
     str | None,
     typer.Option("--strength", help="play what changes by stronger players as well, say stock,expert,search"),
 ]
+SearchGames = Annotated[
+    int,
+    typer.Option(help="number of games per rule set that searchers of --strength play", parser=as_int),
+]
 ComparisonRoot = Annotated[Path | None, typer.Option(help="folder for runs and tables [default: runs/compared]")]
 
 
@@ -224,6 +228,7 @@ def compare(
     margin: Margin = 1.0,
     styles: StyleCount = None,
     strength: Strengths = None,
+    search_games: SearchGames = 100,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -232,7 +237,7 @@ def compare(
 
     settings = {"players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
     length = {"games": games, "until": until, "max_games": max_games}
-    play = {"styles": styles, "strength": split_names(strength)}
+    play = {"styles": styles, "strength": split_names(strength), "search_games": search_games}
     compare_command(game, rules_, **length, metric=metric or [], margin=margin, jobs=jobs, out=out, **play, **settings)
 
 
@@ -271,6 +276,7 @@ def knockout(
     margin: Margin = 1.0,
     styles: StyleCount = None,
     strength: Strengths = None,
+    search_games: SearchGames = 100,
     jobs: Jobs = 1,
     out: ComparisonRoot = None,
 ) -> None:
@@ -278,7 +284,7 @@ def knockout(
     from balancewheel.cli.knockout import knockout_command
 
     settings = {"rules": variant, "players": players, "seed": seed, "lineup": lineup, "strategies": own or []}
-    play = {"styles": styles, "strength": split_names(strength)}
+    play = {"styles": styles, "strength": split_names(strength), "search_games": search_games}
     knockout_command(game, games=games, metric=metric or [], margin=margin, jobs=jobs, out=out, **play, **settings)
 
 

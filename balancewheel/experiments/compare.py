@@ -17,6 +17,7 @@ from balancewheel.experiments.commands import command_for_table
 from balancewheel.experiments.compared_styles import add_styles
 from balancewheel.experiments.comparison_file import COMPARE
 from balancewheel.experiments.confirmation import MOST_CONFIRMED, confirm
+from balancewheel.experiments.ladder import SEARCH_GAMES
 from balancewheel.experiments.metrics import find_metrics, metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import GAMES, caveats_of, comparison_folder, play_first, run_specs
@@ -35,6 +36,7 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
+from balancewheel.sim.run.runner import MAX_GAMES, check_count
 from balancewheel.sim.run.spec import RunSpec
 
 MOST_GAMES = 1_000_000
@@ -55,6 +57,7 @@ class Comparison:
     styles: tuple[Style, ...] = ()  # besides stock, in which it was played
     strengths: tuple[str, ...] = ()  # at which it was played, stock first
     at_strengths: tuple[dict[str, Any], ...] = ()  # what changes in stock play, at every strength
+    search_games: int = SEARCH_GAMES  # of each rule set there, where somebody searches
 
     def __repr__(self) -> str:
         """What was compared and what changes, in a few lines."""
@@ -98,6 +101,7 @@ def compare(
     metric: str | Sequence[str] = (),
     styles: int | None = None,
     strength: Sequence[str] = (),
+    search_games: int = SEARCH_GAMES,
     out: str | Path | None = None,
     progress: Progress = QUIET,
 ) -> Comparison:
@@ -109,7 +113,7 @@ def compare(
     corrected only for what was asked. Of several variants, the one with the most important changes is played again on
     fresh games (`confirmation`). `styles` plays the games in so many styles of play as well: only what changes the same
     way in all of them is called changed. `strength`, such as ["stock", "expert", "search"], plays what changes by
-    stronger players as well.
+    stronger players as well, searchers `search_games` under each rule set.
     """
     if games is not None and until is not None:
         raise UserError("use either --games or --until; --max-games limits --until")
@@ -119,6 +123,7 @@ def compare(
         check_styles(styles)
     if strength:
         find_strengths(game, strength)
+        check_count("search_games", search_games, MAX_GAMES)
     specs = run_specs(game, rules, players=players, seed=seed, lineup=lineup, strategies=strategies)
     settings: dict[str, Any] = {"margin": margin, "metric": metric, "out": out, "jobs": jobs, "progress": progress}
     if until is None:
@@ -127,7 +132,7 @@ def compare(
         rule = parse_stopping_rule(until, metrics_for(*specs.values()))
         comparison = compare_until(specs, rule, MOST_GAMES if max_games is None else max_games, **settings)
     comparison = in_styles(comparison, specs, styles, out, jobs=jobs, progress=progress)
-    comparison = at_strengths(comparison, specs, strength, out, jobs=jobs, progress=progress)
+    comparison = at_strengths(comparison, specs, strength, search_games, out, jobs=jobs, progress=progress)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress) if len(rules) > 2 else comparison
 
 
@@ -195,6 +200,7 @@ def at_strengths(
     comparison: Comparison,
     specs: dict[str, RunSpec],
     strength: Sequence[str],
+    search_games: int,
     out: str | Path | None,
     **settings: Any,
 ) -> Comparison:
@@ -203,8 +209,9 @@ def at_strengths(
         return comparison
     games = smallest_int(comparison.table["games"])
     strengths = find_strengths(next(iter(specs.values())).game, strength)
-    rows = compare_at(comparison.table, specs, strengths, games, out, **settings)
-    return replace(comparison, strengths=tuple(strength), at_strengths=tuple(rows.to_dicts()))
+    rows = compare_at(comparison.table, specs, strengths, (games, min(games, search_games)), out, **settings)
+    at_strengths = tuple(rows.to_dicts())
+    return replace(comparison, strengths=tuple(strength), at_strengths=at_strengths, search_games=search_games)
 
 
 def confirm_strongest(
@@ -246,6 +253,7 @@ def write_as(
     length += [word for name in comparison.asked for word in ("--metric", name)]
     length += ["--styles", str(len(comparison.styles) + 1)] if comparison.styles else []
     length += ["--strength", ",".join(comparison.strengths)] if comparison.strengths else []
+    length += ["--search-games", str(comparison.search_games)] if comparison.search_games != SEARCH_GAMES else []
     margin = f"{100 * table.filter(kind=SHARE)['margin'][0]:g}"
     run = next(iter(comparison.runs.values()))
     runs = {rules: run.folder.name for rules, run in comparison.runs.items()}

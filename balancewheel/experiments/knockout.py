@@ -14,6 +14,7 @@ from balancewheel.experiments.compare import (
     write_as,
 )
 from balancewheel.experiments.comparison_file import KNOCKOUT
+from balancewheel.experiments.ladder import SEARCH_GAMES
 from balancewheel.experiments.play import GAMES, playable_specs
 from balancewheel.experiments.strengths import find_strengths
 from balancewheel.experiments.styles import check_styles
@@ -24,6 +25,7 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.runner import MAX_GAMES, check_count
 
 
 def switchable_parts(game: str, base: str = variants.STANDARD) -> dict[str, tuple[str, dict[str, Any]]]:
@@ -56,6 +58,7 @@ def knockout(
     metric: str | Sequence[str] = (),
     styles: int | None = None,
     strength: Sequence[str] = (),
+    search_games: int = SEARCH_GAMES,
     rules: str = variants.STANDARD,
     jobs: int = 1,
     out: str | Path | None = None,
@@ -72,12 +75,13 @@ def knockout(
         check_styles(styles)
     if strength:
         find_strengths(game, strength)
+        check_count("search_games", search_games, MAX_GAMES)
     specs, impossible = playable_specs(game, switchable_parts(game, rules), rules=rules, **settings)
     if len(specs) == 1:
         raise UserError("nothing can be switched at this table: no preset, no optional rule and no phase differs")
     comparison = compare_specs(specs, games=games, margin=margin, metric=metric, jobs=jobs, out=out, progress=progress)
     comparison = in_styles(comparison, specs, styles, out, jobs=jobs, progress=progress)
-    comparison = at_strengths(comparison, specs, strength, out, jobs=jobs, progress=progress)
+    comparison = at_strengths(comparison, specs, strength, search_games, out, jobs=jobs, progress=progress)
     return confirm_strongest(comparison, specs, out, jobs=jobs, progress=progress), impossible
 
 

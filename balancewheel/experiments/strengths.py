@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
-from balancewheel.experiments.ladder import CHANCE, OTHERS, SEARCH_GAMES, STOCK, find_rungs, rank
+from balancewheel.experiments.ladder import CHANCE, OTHERS, STOCK, find_rungs, rank
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first
@@ -42,13 +42,14 @@ def compare_at(
     table: pl.DataFrame,
     specs: dict[str, RunSpec],
     strengths: dict[str, str],
-    games: int,
+    games: tuple[int, int],
     out: str | Path | None,
     **settings: Any,
 ) -> pl.DataFrame:
     """What a comparison calls changed in stock play, stock first, and the same where everybody plays stronger.
 
-    Rule sets under which nothing changes in stock play are not played again.
+    `games` are those of scripts, and of searchers. Rule sets under which nothing changes in stock play are not played
+    again.
     """
     claimed = table.filter(pl.col("verdict").is_in([CHANGED, SLIGHT, MIXED]) & (pl.col("by") != "strategy"))
     rows = [claimed.select(pl.lit(STOCK).alias("strength"), *COLUMNS[1:])]
@@ -56,7 +57,7 @@ def compare_at(
     some = {name: spec for name, spec in specs.items() if name == base or name in set(claimed["rules"])}
     for name, entrant in strengths.items() if len(some) > 1 else ():
         lineup = spell_out(f"mirror:{entrant}", find_game(specs[base].game))
-        count = min(games, SEARCH_GAMES) if entrant.startswith(NAME) else games
+        count = games[entrant.startswith(NAME)]
         stronger = {rules: replace(spec, lineup=lineup) for rules, spec in some.items()}
         runs = {rules: play_first(spec, count, out, **settings) for rules, spec in stronger.items()}
         pairs = PairedRuns(runs, [one for one in metrics_for(*stronger.values()) if one.by != "strategy"])

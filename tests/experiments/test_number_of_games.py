@@ -8,8 +8,9 @@ from balancewheel.experiments.compare import write_comparison
 from balancewheel.experiments.comparison_file import read
 from balancewheel.experiments.knockout import knockout
 from balancewheel.experiments.phases import forced_runs
-from balancewheel.experiments.sample_size import PILOT
+from balancewheel.experiments.sample_size import PILOT, SEARCHED_PILOT
 from balancewheel.experiments.sweep import sweep_grid
+from tests.conftest import COIN_RACE
 from tests.dice import FOLDER
 
 DICE = str(FOLDER)
@@ -104,3 +105,13 @@ def test_phases_skipped_by_force(tmp_path):
     for one, other in ((before, after), *((forced_before[key], forced_after[key]) for key in forced_before)):
         assert one.games.collect().equals(other.games.collect()) and one.seats.collect().equals(other.seats.collect())
     assert before.rounds.collect().equals(after.rounds.collect())
+
+
+def test_a_plan_with_a_searcher_has_a_smaller_pilot(tmp_path):
+    """A searched game takes as long as hundreds of others."""
+    (tmp_path / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
+    how = {"players": 3, "lineup": "search(rollouts=1),sensible,robber", "out": tmp_path / "runs"}
+    rules = ["standard", str(tmp_path / "rich.toml")]
+    (row,) = bw.plan(str(COIN_RACE), "rounds", "0.5", rules, **how).iter_rows(named=True)
+    assert row["pilot"] == SEARCHED_PILOT < PILOT
+    assert row["paired"] > 0 and row["paired_seconds"] > 0

@@ -43,6 +43,17 @@ def test_what_changes_is_played_by_stronger_players(rich):
     assert rounds["high"] < 0 and rounds["holds"] == HOLDS
 
 
+def test_searchers_play_as_many_games_as_asked_for(tmp_path):
+    (tmp_path / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
+    rules, how = ["standard", str(tmp_path / "rich.toml")], {"strength": ["stock", "search1"], "out": tmp_path / "out"}
+    compared = compare(GAME, rules, games=150, players=3, search_games=20, **how)
+    rows = pl.DataFrame(list(compared.at_strengths))
+    assert rows.filter(strength="search1")["games"].unique().to_list() == [20]
+    assert "--strength stock,search1 --search-games 20" in read(write_comparison(compared)).about["command"]
+    with pytest.raises(UserError, match="search_games"):
+        compare(GAME, rules, search_games=0, **how)
+
+
 def test_its_page_says_which_changes_hold(rich):
     file = write_comparison(rich)
     assert "--strength stock,search2" in read(file).about["command"]
