@@ -252,11 +252,15 @@ def _draw(spec: RunSpec, trials: Sequence[Trial], number: int, is_tuned: bool, j
     work = (delayed(turn)(trial) for trial in trials)
     strengths = list(Parallel(jobs, backend="threading")(work))
     turned = {one["stock"]: one["label"] for one in strengths}
-    scripts = {trial.entrant.full: turned[trial.entrant.label] for trial in reversed(trials)}
+    scripts = {
+        trial.entrant.full: turned[trial.entrant.label].removeprefix(f"{trial.entrant.label}=")
+        for trial in reversed(trials)
+    }
     labels = []
     for one in lineup.entrants:
         if one.search and one.script.full in scripts:
-            labels.append(one.search.text(scripts[one.script.full]))
+            name = "" if "(" in one.label else f"{one.label}="
+            labels.append(name + one.search.text(scripts[one.script.full]))
         else:
             labels.append(turned.get(one.label, one.text))
     text = ",".join(labels[seat] for seat in lineup.seats) if lineup.kind == "fixed" else ""

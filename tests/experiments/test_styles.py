@@ -224,6 +224,19 @@ def test_a_style_turns_the_scripts_of_searchers(tmp_path):
     assert strategies[0].equals(strategies[1])
 
 
+@pytest.mark.parametrize("plays_well", [True, False])
+def test_searchers_keep_their_names_in_a_style(plays_well, tmp_path, monkeypatch):
+    """Two who are alike but for their names stay two."""
+    monkeypatch.setattr(styles, "plays_well", lambda *_: plays_well)
+    lineup = "one=search(rollouts=1),other=search(rollouts=1),robber"
+    run = bw.run(str(COIN_RACE), games=6, players=3, lineup=lineup, out=tmp_path / "race")
+    played = play_styles(run, 2)
+    one, other, _ = prepare(in_style(run.spec, played.drawn[0])).lineup.entrants
+    assert (one.label, other.label) == ("one", "other") and one.script.full == other.script.full
+    assert (one.script.full == "sensible") is not plays_well
+    assert {name for _, seats in played.tables() for name in seats.collect()["strategy"]} == {"one", "other", "robber"}
+
+
 def test_searchers_alone_have_styles_of_their_script(tmp_path):
     run = bw.run(str(COIN_RACE), games=6, players=3, lineup="mirror:search(rollouts=1)", out=tmp_path / "race")
     (style,) = play_styles(run, 2).drawn
