@@ -158,7 +158,8 @@ def test_how_many_traps_there_are_of_each_penalty():
 WIDE = {"steps": 3, "speed_steps": 3, "factory_steps": 3, "round_cap": 9, "stars_to_end": 4, "objective_stars": 0}
 WORDS = {
     "bans": "off", "promo_encounters": "A+B", "camaraderie_scope": "any forced retreat", "township_terrain": "forest",
-    "underpass_terrain": "forest", "wayfare_terrain": "forest", "rusviet_factory_repeat": "never",
+    "underpass_terrain": "forest", "wayfare_terrain": "forest", "rusviet_factory_repeat": "never", "airships": "shared",
+    "resolution": "on",
 }  # fmt: skip
 LISTS = {
     "combat_card_values": [1, 3, 4, 9], "combat_card_counts": [10, 10, 10, 10], "one_time_bonus": [0, 5, 5, 0],
@@ -166,12 +167,17 @@ LISTS = {
     "tier_from": [0, 3, 6, 19, 25], "coins_per_star": [5, 9, 9, 9, 9], "coins_per_territory": [9, 1, 1, 1, 1],
     "coins_per_pair": [9, 9, 9, 9, 9],
 }  # fmt: skip
+ALOFT = {
+    "tile_pool": "all", "airship_cargo": "free choice", "airship_resources": 0, "airship_workers": 0,
+    "airship_drop": "no enemy", "airship_factory_range": 3,
+}  # fmt: skip
+WIND_GAMBIT = {"airships": "shared", "resolution": "on"}  # without which those change nothing
 AT_SEVEN = {"large_table": 8, "wayfare_terrain": "forest", "meander_coins": 9}
 
 
 def turned(name, parameter):
     """Another value of a parameter, far from the printed one."""
-    chosen = WORDS | LISTS | WIDE | AT_SEVEN
+    chosen = WORDS | LISTS | WIDE | ALOFT | AT_SEVEN
     if name in chosen:
         return chosen[name]
     if isinstance(parameter.value, bool):
@@ -192,16 +198,17 @@ def test_every_number_changes_the_games():
     for name, parameter in NUMBERS.items():
         changes = {name: turned(name, parameter)}
         assert parameter.allows(changes[name]), name
-        players = 7 if name in AT_SEVEN else 5
+        players, modules = 7 if name in AT_SEVEN else 5, WIND_GAMBIT if name in ALOFT else {}
 
-        def rows(n, players=players, **changes):
-            played = prepared(GAME, players, lineup, seed=4, changes=changes).play(0, n)
+        def rows(n, players=players, modules=modules, **changes):
+            played = prepared(GAME, players, lineup, seed=4, changes=modules | changes).play(0, n)
             return played["games"].tobytes(), played["seats"].tobytes()
 
         for n in (20, 400, 4000):
-            if (players, n) not in same:
-                same[players, n] = rows(n)
-            if rows(n, **changes) != same[players, n]:
+            table = players, len(modules), n
+            if table not in same:
+                same[table] = rows(n)
+            if rows(n, **changes) != same[table]:
                 break
         else:
             unchanged.append(name)
