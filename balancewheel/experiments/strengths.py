@@ -32,9 +32,10 @@ def find_strengths(game: str, names: Sequence[str]) -> dict[str, str]:
     numbered = [f"{NAME}{ROLLOUTS}" if name == NAME else name for name in names]
     if len(set(numbered)) < len(numbered):
         raise UserError("--strength names each strength once, as in --strength stock,expert,search")
-    rungs = find_rungs(find_game(game), numbered, "strength")
+    found = find_game(game)
+    rungs = find_rungs(found, numbered, "strength")
     for entrant in rungs.values():  # a mistake is told before the first game
-        parse(spell_out(f"mirror:{entrant}", find_game(game)), find_game(game), find_game(game).players[-1])
+        parse(spell_out(f"mirror:{entrant}", found), found, found.players[-1])
     return {name: rungs[number] for name, number in zip(names[1:], numbered[1:], strict=True)}
 
 
