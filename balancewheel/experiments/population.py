@@ -27,9 +27,9 @@ from balancewheel.experiments.tuning import (
     describe_spec,
     describe_tuned,
     evolve,
-    gain_of,
     judge,
     knob_ranges,
+    race,
 )
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
@@ -222,7 +222,7 @@ def was_better(work: Work, idea: Entrant, forms: dict[str, Entrant]) -> bool:
     old, new = knobs_of(work.game, idea), knobs_of(work.game, form)
     for others, copies in (([one.text for one in forms.values()], None), ([form.text], 1)):
         tables = MixedTables.of(work.spec, form.full, others)
-        gain, error = gain_of(tables, new, old, tables.seatings(REVERSED, work.judged, copies), work.jobs)
+        gain, error = race(tables, new, old, tables.seatings(REVERSED, work.judged, copies), 0, work.jobs)
         if gain > error:
             return True
     return False

@@ -37,7 +37,8 @@ from balancewheel.sim.variants import STANDARD
 GAMES = 150  # of every candidate in a generation: many generations of few games find more than few of many
 CHECK_EVERY = 12  # generations
 PATIENCE = 6  # checks in a row that may find no gain: near the best, most steps lead down
-CHECK = 40  # times as many games of either side of a check
+CHECK = 40  # times as many games of either side of a check, at most
+BLOCK, CLEAR = 1_000, 3.0  # a check is looked at every so many games, and ends where so many standard errors tell
 FINAL_GAMES = 10_000  # of either side, for each kind of table
 MAX_GAMES = 600_000  # of all generations
 FIRST_STEP, FIRST_STEP_OF_FEW = 0.05, 0.15  # of a knob's range; wide steps of many knobs at once all lead down
@@ -200,18 +201,28 @@ def evolve(
         if (generation + 1) % CHECK_EVERY == 0 or games >= max_games:
             favourite = ranges.knobs(search.result.xfavorite)
             fresh = tables.seatings(CHECKS + generation * CHECK * GAMES, CHECK * GAMES)
-            gain, error = journal.values(-generation - 1) or gain_of(tables, best, favourite, fresh, jobs)
+            gain, error = journal.values(-generation - 1) or race(tables, best, favourite, fresh, least_gain, jobs)
             journal.add(-generation - 1, [gain, error])
             idle = idle + 1 if gain < least_gain else 0
             best = favourite if gain > error else best
     return best, games
 
 
-def gain_of(tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, jobs: int) -> list[float]:
-    """What other knobs bring at these tables, in parts of the even share, and its standard error."""
-    shares = tables.shares([before, after], seatings, jobs)
-    gains = shares[1] - shares[0]
-    return [float(gains.mean()), float(gains.std(ddof=1) / math.sqrt(len(gains)))]
+def race(
+    tables: MixedTables, before: Knobs, after: Knobs, seatings: np.ndarray, least_gain: float, jobs: int
+) -> list[float]:
+    """What other knobs bring at these tables, in parts of the even share, and its standard error.
+
+    The race is over as soon as it is clear whether they bring more or less than is asked for.
+    """
+    gains = np.empty(0)
+    for block in np.array_split(seatings, max(len(seatings) // BLOCK, 1)):
+        shares = tables.shares([before, after], block, jobs)
+        gains = np.append(gains, shares[1] - shares[0])
+        gain, error = float(gains.mean()), float(gains.std(ddof=1) / math.sqrt(len(gains)))
+        if abs(gain - least_gain) > CLEAR * error:
+            break
+    return [gain, error]
 
 
 def judge(tables: MixedTables, before: Knobs, after: Knobs, jobs: int, games: int | None = None) -> pl.DataFrame:

@@ -125,11 +125,11 @@ def test_an_idea_that_was_better_is_noticed(tmp_path):
 def test_an_idea_may_have_been_better_only_among_its_own_copies(tmp_path, monkeypatch):
     work, tables = work_in(tmp_path), []
 
-    def gain_in_reverse(where, before, after, seatings, jobs):
+    def gain_in_reverse(where, before, after, seatings, least_gain, jobs):
         tables.append((where.others, seatings["entrant"][:, :3]))
         return [0.2 * (len(tables) - 1), 0.1]
 
-    monkeypatch.setattr(grown, "gain_of", gain_in_reverse)
+    monkeypatch.setattr(grown, "race", gain_in_reverse)
     robber, sensible = parse("shuffle:robber,sensible", work.game, 3).entrants
     assert was_better(work, sensible, {"robber": robber, "sensible": sensible})
     assert [others for others, _ in tables] == [2, 1]

@@ -2,11 +2,12 @@
 
 import itertools
 
+import numpy as np
 import pytest
 
 from balancewheel.experiments import tuning
 from balancewheel.experiments.mixed_tables import CANDIDATE, MixedTables
-from balancewheel.experiments.tuning import judge, tune
+from balancewheel.experiments.tuning import judge, race, tune
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import run
@@ -161,13 +162,30 @@ def test_files_that_do_not_fit(text, message, tmp_path):
 
 def test_a_tuning_goes_on_after_checks_that_found_no_gain(tmp_path, monkeypatch):
     gains = itertools.chain([[-1.0, 0.1], [-1.0, 0.1]], itertools.repeat([1.0, 0.1]))
-    monkeypatch.setattr(tuning, "gain_of", lambda *_: next(gains))
+    monkeypatch.setattr(tuning, "race", lambda *_: next(gains))
     tuned = tune_coward(tmp_path)
     assert tuned.after != tuned.before
 
 
+@pytest.mark.parametrize(("bring", "games"), [(0.25, 1000), (-0.25, 1000), (0.11, 3000), (0.01, 6000)])
+def test_a_check_ends_where_it_is_clear_and_goes_on_where_it_is_not(bring, games, monkeypatch):
+    """A copy wins 1.5 times the even share more or less in turns, so 1,000 games have a standard error of 0.05."""
+    tables = MixedTables.of(run_spec(GAME, players=3), "sensible", ["robber"])
+    seatings, played = tables.seatings(0, 6000), []
+
+    def shares(self, candidates, block, jobs):
+        played.extend(block["game"])
+        return np.stack([np.zeros(len(block)), bring + np.where(block["game"] % 2, 1.5, -1.5)])
+
+    monkeypatch.setattr(MixedTables, "shares", shares)
+    gain, error = race(tables, {}, {}, seatings, 0.01, jobs=1)
+    assert played == list(range(games))
+    assert gain == pytest.approx(bring)
+    assert error == pytest.approx(1.5 / games**0.5, rel=1e-3)
+
+
 def test_a_gain_within_its_error_confirms_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr(tuning, "gain_of", lambda *_: [0.02, 0.03])
+    monkeypatch.setattr(tuning, "race", lambda *_: [0.02, 0.03])
     tuned = tune_coward(tmp_path)
     assert tuned.after == tuned.before
 
