@@ -9,6 +9,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     DESTROY_WORKER,
     DIE,
     DISCOUNT,
+    DRAW_MORE,
     INSTALL_HERE,
     KEEP,
     PAY_MOVE,
@@ -23,6 +24,7 @@ from balancewheel.sim.games.city_of_gears.words import BRANCH, COG, DEMOLISH, DE
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.city_of_gears.acting import arrival_worth, demolish_worth, departure_worth, destroy_worth
+from balancewheel.strategies.city_of_gears.drawing import choose_more
 from balancewheel.strategies.city_of_gears.placing import ripeness
 from balancewheel.strategies.city_of_gears.worth import (
     CLAIM,
@@ -65,6 +67,8 @@ def choose_small(rules, state, knobs, plan):
         return choose_target(rules, state, knobs, plan)
     if question == DISCOUNT:
         return state.n_options - 1  # save the dearest
+    if question == DRAW_MORE:
+        return choose_more(rules, state, knobs, state.options[0].what, state.n_options - 1, plan)
     if question == PAY_MOVE:
         return choose_fare(rules, state)
     if question == SET_WHICH:

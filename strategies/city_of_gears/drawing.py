@@ -30,6 +30,7 @@ FARE = 1.4  # two cogs for the steam of one step
 OF_USE_AGAIN = 0.8  # the chance of another turn above which goods are kept that can be kept
 WORTH_A_ZAP = 0.1  # what a zap must bring beyond the goods that could be kept instead
 AFTER_ALL_ELSE = 0.06  # a worth so small that everything else comes first
+A_CHOICE = 0.3  # what one gear more to choose from is worth
 SPARE_STEAM = 0.1  # what steam is worth beyond its part of the cog that it becomes
 
 
@@ -68,11 +69,12 @@ def draw_parts(rules, state, knobs, me, plan, view):
 
 @njit
 def draw_worth(rules, state, knobs, n, plan, draws):
-    """What drawing n gears is worth: a link, a development, a choice among several; and the end it may bring."""
+    """What it is worth to pay for n gears: a link, a development, a choice among several; and the end it may bring."""
     link, development = draws
-    worth = max(link, development) if n == 1 else link + development
-    if n >= 3:
-        worth += (0.9 if plan == ENGINE else 0.25) * development * (n - 2.0) ** 0.5
+    gears = n + choose_more(rules, state, knobs, n, state.modifier[state.decider, EXTRA_DRAW], plan)
+    worth = max(link, development) if gears == 1 else link + development
+    if gears >= 3:
+        worth += (0.9 if plan == ENGINE else 0.25) * development * (gears - 2.0) ** 0.5
     worth -= (GOOD[COG] - 0.15) * n
     if plan == COMPACT and state.links[state.decider]:
         worth -= 0.8  # cogs are for tiles
@@ -81,8 +83,21 @@ def draw_worth(rules, state, knobs, n, plan, draws):
     elif plan == CLAIM:
         worth -= 0.3 * (n - 1)
     if state.opened:
-        worth += end_worth(rules, state, knobs, n + state.modifier[state.decider, EXTRA_DRAW], plan)
+        worth += end_worth(rules, state, knobs, gears, plan)
     return worth
+
+
+@njit
+def choose_more(rules, state, knobs, n, most, plan):
+    """How many gears to draw beside n: all, unless the end that they may bring is worse than a wider choice is good."""
+    if most == 0 or not state.opened:
+        return most
+    best, highest = 0, NEVER
+    for more in range(most + 1):
+        worth = A_CHOICE * more + end_worth(rules, state, knobs, n + more, plan)
+        if worth > highest:
+            best, highest = more, worth
+    return best
 
 
 @njit

@@ -61,16 +61,17 @@ def unused_development(rules, state, me, verb):
 
 @njit
 def can_use(rules, state, me, development):
-    """CG-072, CG-073: used fewer times than it may be this turn, paid for, and with dice where it needs dice."""
+    """CG-072, CG-073: used fewer times than it may be this turn, paid for, and with dice where it does nothing else."""
     if rules.kind[development] != TURN or state.uses[development] >= rules.uses[development]:
         return False
     verb = rules.first_verb[development]
     if MOVE <= verb <= REACH_NETWORK:  # used with something else
         return False
-    if (verb in (REROLL, SET_DIE)) and state.n_dice == 0:
-        return False
-    if verb == SPLIT_DIE and not has_split_die(state):
-        return False
+    if rules.n_steps[FIRST_DEVELOPMENT + development] == 1:  # with another step or way it is of use all the same
+        if (verb in (REROLL, SET_DIE)) and state.n_dice == 0:
+            return False
+        if verb == SPLIT_DIE and not has_split_die(state):
+            return False
     return can_pay_goods(state, me, rules.cost[development])
 
 

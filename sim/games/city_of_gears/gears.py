@@ -10,6 +10,7 @@ from balancewheel.sim.games.city_of_gears.developments import (
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach, spots_of_network
 from balancewheel.sim.games.city_of_gears.state import (
     CONVERT,
+    DECLINE,
     DEVELOP,
     DEVELOPED,
     DEVELOPMENTS_DISCARDED,
@@ -17,6 +18,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     DISCARD,
     DISCARD_GEAR,
     DISCARDED,
+    DRAW_MORE,
     DRAWS,
     DREW,
     DREW_WHITE,
@@ -26,6 +28,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     LINK_GEAR,
     LINKED,
     LINKS_PLACED,
+    MORE_GEARS,
     NOTHING,
     PLACE,
     RETURN_REST,
@@ -62,12 +65,24 @@ def draw_and_place(rules, state, players, me, n):
     """CG-055, CG-056, CG-063: the action: so many gears at once, then at most one link and one development."""
     state.draws += 1
     tally(state, me, DRAWS)
-    draw_gears(rules, state, me, n + state.modifier[me, EXTRA_DRAW])
+    draw_gears(rules, state, me, n + more_gears(rules, state, players, me, n))
     if not state.over:
         state.links_left = rules.links_per_draw + state.modifier[me, EXTRA_LINK]
         state.developments_left = rules.developments_per_draw
         state.places_left = state.links_left + state.developments_left
-        place_gears(rules, state, players, me)
+        place_gears(rules, state, players, me, True)
+
+
+@njit
+def more_gears(rules, state, players, me, n):
+    """CG-056, CG-072: how many gears that developments add are drawn as well, as far as the bag has them."""
+    most = min(state.modifier[me, EXTRA_DRAW], gears_in_bag(state) - n)
+    if most <= 0:
+        return 0
+    offer(state, DECLINE, n)
+    for more in range(1, most + 1):
+        offer(state, MORE_GEARS, n + more, 0, more)
+    return ask(rules, state, players, me, DRAW_MORE).amount
 
 
 @njit
@@ -79,7 +94,7 @@ def draw_and_place_more(rules, state, players, me, step):
         state.links_left = most if kind in (AS_LINK, AS_ANY) else 0
         state.developments_left = most if kind in (AS_DEVELOPMENT, AS_ANY) else 0
         state.places_left = most
-        place_gears(rules, state, players, me)
+        place_gears(rules, state, players, me, False)
 
 
 @njit
@@ -99,7 +114,7 @@ def draw_gears(rules, state, me, n):
             log_event(state, DREW_WHITE, me, 0, 0, state.white_drawn)
             if state.white_drawn >= rules.opening_gears_to_end:
                 state.over, state.ended_by = 1, me
-                return
+                break
             continue
         bag = state.secret_bag
         for _ in range(pick):
@@ -109,13 +124,17 @@ def draw_gears(rules, state, me, n):
         state.n_bag -= 1
         state.secret_drawn |= 1 << gear
         drawn += 1
-    tally(state, me, GEARS_DRAWN, drawn)
-    log_event(state, DREW, me, 0, 0, drawn)
+    if drawn > 0:
+        tally(state, me, GEARS_DRAWN, drawn)
+        log_event(state, DREW, me, 0, 0, drawn)
 
 
 @njit
-def place_gears(rules, state, players, me):
-    """CG-057, CG-062 to CG-065: place drawn gears in any order, or none; the rest goes back into the bag."""
+def place_gears(rules, state, players, me, by_action):
+    """CG-057, CG-062 to CG-065: place drawn gears in any order, or none; the rest goes back into the bag.
+
+    A development works as soon as it is placed, and no more when it is discarded: that changes the links of the action.
+    """
     while state.secret_drawn and state.places_left > 0:
         list_links(rules, state, me)
         list_new_developments(rules, state, me)
@@ -131,7 +150,11 @@ def place_gears(rules, state, players, me):
         if kind == LINK:
             place_link(rules, state, players, me, place, what - 1)
         elif kind == DEVELOP:
+            extra = state.modifier[me, EXTRA_LINK]
             place_development(rules, state, players, me, what)
+            if by_action:
+                state.links_left = max(0, state.links_left + state.modifier[me, EXTRA_LINK] - extra)
+                state.places_left = state.links_left + state.developments_left
         elif kind == USE:
             use_free_development(rules, state, players, me, what)
         elif kind == CONVERT:

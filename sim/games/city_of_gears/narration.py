@@ -153,6 +153,8 @@ class Narrator(narration.Narrator):
                 return f"turn {face(what)} to {RESOURCES[place]}"
             case s.GET_BOTH:
                 return f"split {face(what)}"
+            case s.MORE_GEARS:
+                return f"{n} more"
         return PLAIN_OPTIONS[kind]
 
     # events

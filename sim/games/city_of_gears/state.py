@@ -15,11 +15,11 @@ ACTIVATING, COLLECTING, ACTING = range(3)  # the steps of a turn between the rol
 # questions
 QUESTIONS = (
     "turn", "pay", "discount", "choose", "reroll", "die", "place", "discard", "teleport", "install", "construct",
-    "destroy", "demolish", "pay move", "keep", "cash", "set die", "split die", "link gear",
+    "destroy", "demolish", "pay move", "keep", "cash", "set die", "split die", "link gear", "draw more",
 )  # fmt: skip
 (
     TURN, PAY, DISCOUNT, CHOOSE, REROLL_DICE, DIE, PLACE, DISCARD, TELEPORT_TO, INSTALL_HERE, CONSTRUCT_NOW,
-    DESTROY_WHOM, DEMOLISH_WHICH, PAY_MOVE, KEEP, CASH, SET_WHICH, SPLIT_WHICH, LINK_GEAR,
+    DESTROY_WHOM, DEMOLISH_WHICH, PAY_MOVE, KEEP, CASH, SET_WHICH, SPLIT_WHICH, LINK_GEAR, DRAW_MORE,
 ) = range(len(QUESTIONS))  # fmt: skip
 
 # kinds of options
@@ -57,7 +57,8 @@ QUESTIONS = (
     CASH_ZAPS,  # amount = zaps
     TURN_DIE,  # what = what the die shows, place = resource
     GET_BOTH,  # what = what the die shows
-) = range(33)
+    MORE_GEARS,  # amount = gears beside those paid for, what = gears in all; what of DECLINE = those paid for
+) = range(34)
 
 # where prestige comes from
 FROM_START, FROM_TILES, FROM_BONUSES, FROM_ZAPS, FROM_DEVELOPMENTS = range(5)

@@ -97,13 +97,15 @@ def _read_step(words: list[str], allowed: list[str], branch: int) -> list[int]:
             step[AMOUNT] = _number(_next(rest, verb))
     elif verb != "install":
         step[AMOUNT] = _number(_next(rest, verb))
+        if verb in TURN_ALONE and step[AMOUNT] != 1:
+            raise UserError(f"{' '.join(words)!r}: it must be {verb} 1; how often a turn is what `uses` says")
     if rest:
         raise UserError(f"{' '.join(words)!r}: {' '.join(rest)!r} means nothing here")
     return step
 
 
 def _read_count(step: list[int], rest: list[str]) -> None:
-    """`per 2 link max 3`: for every second link, at most 3 times."""
+    """`per 2 link max 3`: for every second link, at most 3 in all."""
     if rest and rest[0] == "per":
         del rest[0]
         if rest and rest[0].isdigit():

@@ -50,6 +50,15 @@ def test_face_plate_turns_a_die():
     ]  # fmt: skip
 
 
+@pytest.mark.rule("CG-072", "CG-112")
+@pytest.mark.parametrize("effect", [["choose reroll all | gain cog 1"], ["set_die 1", "gain cog 1"]])
+def test_a_development_that_does_more_than_turn_dice_needs_none(effect):
+    t = table(developments={"tumbler_drum": {"effect": effect}}).develop(0, "Tumbler Drum")
+    assert starting(t.choices(0), "use") == ["use Tumbler Drum"]
+    t.act(0, "use Tumbler Drum", *["gain cog 1"] * (len(effect) == 1))
+    assert t.tokens(0) == (0, 1, 0)
+
+
 @pytest.mark.rule("CG-028")
 def test_twin_valve_gives_both_resources_of_one_die_a_turn():
     t = table().develop(0, "Twin Valve")
@@ -59,10 +68,14 @@ def test_twin_valve_gives_both_resources_of_one_die_a_turn():
     assert starting(t.choices(0, dice="steam"), "use") == []
 
 
-@pytest.mark.rule("CG-056")
-def test_deep_hopper_draws_one_more():
+@pytest.mark.rule("CG-056", "CG-072")
+def test_deep_hopper_draws_one_more_for_whoever_wants_it():
     t = table().develop(0, "Deep Hopper").give(0, cog=2)
-    assert len(starting(t.choices(0, "draw 2"), "develop")) == 3
+    assert t.choices(0, "draw 2") == ["decline", "1 more"]
+    assert len(starting(t.choices(0, "draw 2", "1 more"), "develop")) == 3
+    assert len(starting(t.choices(0, "draw 2", "decline"), "develop")) == 2
+    t.bag("Spark Coil", "Arc Display")
+    assert len(starting(t.choices(0, "draw 2"), "develop")) == 2  # the bag has no more
     t = table().lay(B1="Patent Office").put(0, "B1 factory factory").develop(0, "Deep Hopper").give(0, cog=1)
     assert len(starting(t.choices(0, "activate Patent Office (B1)"), "develop")) == 2  # not in other draws
 
@@ -195,6 +208,30 @@ def test_double_gantry_allows_two_links():
     t.give(0, cog=3).act(0, "draw 3", "link B1-B2", "gear Spark Coil", "link A2-B2", "gear Boiler Tap",
                          "develop Arc Display")  # fmt: skip
     assert len(t.links(0)) == 2 and t.in_bag() == []
+
+
+@pytest.mark.rule("CG-062", "CG-063")
+def test_double_gantry_works_in_the_draw_that_brings_it():
+    t = table().put(0, "B2 B2 B2").bag("Double Gantry", "Arc Display", "Boiler Tap").give(0, cog=3)
+    t.act(0, "draw 3", "develop Double Gantry", "link B1-B2", "gear Arc Display", "link A2-B2")
+    assert len(t.links(0)) == 2 and t.in_bag() == []
+    t = table().lay(B1="Patent Office").put(0, "B1 B1 B1").bag("Double Gantry", "Arc Display").give(0, cog=1)
+    t.act(0, "activate Patent Office (B1)", "develop Double Gantry")
+    assert t.links(0) == [] and t.in_bag() == ["Arc Display"]  # what an effect draws may become what the effect says
+
+
+@pytest.mark.rule("CG-063", "CG-068")
+@pytest.mark.parametrize("before", [0, 1, 2])
+def test_double_gantry_allows_no_second_link_once_it_is_discarded(before):
+    others = ("Spark Coil", "Boiler Tap", "Cog Press", "Deep Hopper")
+    t = table().put(0, "B2 B2 B2").develop(0, "Double Gantry", *others).give(0, cog=4)
+    t.bag("Arc Display", "Cog Treads", "Whistle Organ", "Face Plate")
+    links = ["link B1-B2", "gear Cog Treads", "link A2-B2", "gear Whistle Organ"]
+    change = ["develop Arc Display", "discard Double Gantry"]
+    menu = t.choices(0, "draw 4", *links[: 2 * before], *change)
+    assert bool(starting(menu, "link")) == (before == 0)
+    if before == 0:
+        assert starting(t.choices(0, "draw 4", *change, *links[:2]), "link") == []
 
 
 @pytest.mark.rule("CG-002")

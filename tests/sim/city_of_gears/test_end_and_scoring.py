@@ -2,6 +2,7 @@
 
 import pytest
 
+from balancewheel.sim.games.city_of_gears.state import GEARS_DRAWN
 from tests.sim.city_of_gears.table import GAME, table
 
 
@@ -37,6 +38,19 @@ def test_whatever_draws_it(tile, cog):
     t.state.white_bag, t.state.white_drawn = 4, 2
     t.act(0, f"activate {tile} (B2)")
     assert t.state.over and t.state.ended_how == 1
+
+
+@pytest.mark.rule("CG-097")
+def test_gears_drawn_before_the_last_white_one_are_counted():
+    seen = set()
+    for seed in range(12):
+        t = table(seed=seed).open().bag("Arc Display", "Boiler Tap", "Cog Press").give(0, cog=4)
+        t.state.white_drawn, t.state.white_bag = 2, 2
+        t.act(0, "draw 4")
+        assert t.state.over
+        assert t.state.counted[0, GEARS_DRAWN] == 3 - t.state.n_bag
+        seen.add(int(t.state.n_bag))
+    assert len(seen) > 1
 
 
 @pytest.mark.rule("CG-098")

@@ -62,6 +62,8 @@ def test_tiles(fields, message):
     (0, {"cost": {"coal": 1}}, "cost: unknown icon 'coal'"),
     (0, {"cost": {"steam": -1}}, "cost: steam = -1 must be a whole number from 0 to 6"),
     (0, {"effect": ["move 1", "gain cog 1"]}, "effect: move must be all that the development does"),
+    (0, {"effect": ["move 2"]}, "effect: 'move 2': it must be move 1; how often a turn is what `uses` says"),
+    (0, {"effect": ["repeat_bonus 0"]}, "effect: 'repeat_bonus 0': it must be repeat_bonus 1"),
     (0, {"effect": ["repeat_bonus 1"]}, "cost: a development with repeat_bonus has no cost"),
     (0, {"effect": ["gain cog 1 per own_link_here"]}, "effect: own_link_here can be counted on a tile only"),
     (0, {"uses": 0}, "uses = 0 must be a whole number from 1 to 9"),
