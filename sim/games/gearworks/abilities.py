@@ -3,7 +3,7 @@
 Victoria's and Jade's change where a gear may be played and stand with the plays in turn.py.
 """
 
-from balancewheel.sim.games.gearworks.decks import draw_gear, gears_left, put_under, take_gear
+from balancewheel.sim.games.gearworks.decks import draw_gear, gears_left, lay_some, put_under, take_gear
 from balancewheel.sim.games.gearworks.placing import column_colours
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
 from balancewheel.sim.games.gearworks.state import (
@@ -69,6 +69,7 @@ def draw_three(rules, state, players, me):
     for i in range(drawn):
         state.secret_drawn[i] = draw_gear(state)
         offer(state, GEAR, state.secret_drawn[i])
+    lay_some(state, me, state.secret_drawn, drawn)
     kept = ask(rules, state, players, me, KEEP).what
     take_gear(state, me, kept)
     log_event(state, KEPT, me, kept, 0, drawn)

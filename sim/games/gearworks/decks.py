@@ -18,8 +18,12 @@ def shuffle_number(state, events):
 
 @njit
 def shuffle_gears(state):
-    """Shuffle the gear deck; only right while it lies from slot 0 on."""
-    state.gears_front, state.laid_by[:] = 0, 0
+    """Shuffle the gear deck; only right while it lies from slot 0 on. Nobody knows any more where its gears are."""
+    state.gears_front = 0
+    for i in range(state.n_gears):
+        gear = state.secret_gears[i]
+        state.secret_batch[gear], state.secret_known_to[gear] = state.round_number, 0
+    state.secret_among[:] = 0
     shuffle(state, shuffle_number(state, GEAR_EVENTS), state.secret_gears, state.n_gears)
 
 
@@ -28,7 +32,7 @@ def draw_gear(state):
     """GW-010: take the top gear card; the caller knows that there is one."""
     if state.n_gears == 0:
         reshuffle_gear_discard(state)
-    gear, state.laid_by[state.gears_front] = state.secret_gears[state.gears_front], 0
+    gear = state.secret_gears[state.gears_front]
     state.gears_front = (state.gears_front + 1) % MAX_GEARS
     state.n_gears -= 1
     return gear
@@ -51,10 +55,24 @@ def gears_left(state):
 
 
 @njit
+def lay_some(state, player, gears, n):
+    """GW-051: the player lays some of gears[:n] under the deck; the others do not see which."""
+    state.layings += 1
+    for i in range(n):
+        state.secret_among[gears[i]] = MAX_PLAYERS * state.layings + player
+
+
+@njit
+def laid_by(among):
+    """The player who knows which of these gears were laid under the deck."""
+    return among % MAX_PLAYERS
+
+
+@njit
 def put_under(state, player, gear):
-    """GW-051: lay a gear card at the bottom of the deck; the player knows that it is there."""
-    slot = (state.gears_front + state.n_gears) % MAX_GEARS
-    state.secret_gears[slot], state.laid_by[slot] = gear, player + 1
+    """GW-051: lay a gear card at the bottom of the deck; the player knows that it is there, and who will draw it."""
+    state.secret_gears[(state.gears_front + state.n_gears) % MAX_GEARS] = gear
+    state.secret_known_to[gear] |= 1 << player
     state.n_gears += 1
 
 

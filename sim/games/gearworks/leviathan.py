@@ -31,6 +31,7 @@ from balancewheel.sim.games.gearworks.state import (
     tally,
 )
 from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import event
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -176,10 +177,7 @@ def determine_location(rules, state):
         return NOTHING
     column = column_on(rules, contraption)
     if rows & (rows - 1) == 0:  # GW-126: a single allowed row is taken (GW-125 would name the same one)
-        row = 0
-        while not rows >> row & 1:
-            row += 1
-        return row * MAX_COLUMNS + column
+        return lowest(rows) * MAX_COLUMNS + column
     for _ in range(2 * MAX_CONTRAPTIONS):
         if rows >> row_on(rules, contraption) & 1:
             return row_on(rules, contraption) * MAX_COLUMNS + column
@@ -190,10 +188,9 @@ def determine_location(rules, state):
 @njit
 def any_row(state, rows):
     """Ruling: if no card outside the human's hand names an allowed row, chance chooses one."""
-    row = event(state, shuffle_number(state, ROW_EVENTS), state.n_rows)
-    while not rows >> row & 1:
-        row = (row + 1) % state.n_rows
-    return row
+    for _ in range(event(state, shuffle_number(state, ROW_EVENTS), size(rows))):
+        rows &= rows - 1
+    return lowest(rows)
 
 
 @njit

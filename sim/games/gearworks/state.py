@@ -62,7 +62,6 @@ STATE = state_record(
         ("control", np.int64, MAX_LINES),  # who controls the column or row, or NOBODY
         # decks: rings that are drawn from the front and laid under at the back
         ("secret_gears", np.int64, MAX_GEARS),
-        ("laid_by", np.int64, MAX_GEARS),  # who laid the card in this slot under the deck, from 1; 0: nobody
         ("gears_front", np.int64),
         ("n_gears", np.int64),
         ("secret_contraption_deck", np.int64, MAX_CONTRAPTIONS),
@@ -72,6 +71,13 @@ STATE = state_record(
         ("contraption_discard", np.int64, MAX_CONTRAPTIONS),  # solo: contraptions flipped for a location
         ("n_contraption_discard", np.int64),
         ("reshuffles", np.int64),
+        # what players can know of gears that they do not see
+        ("secret_batch", np.int64, MAX_GEARS),  # the round into whose deck the gear was last shuffled
+        ("secret_known_to", np.int64, MAX_GEARS),  # who has laid it under the deck since then, as bits
+        ("secret_among", np.int64, MAX_GEARS),  # a number shared by gears of which some were laid under the deck, or 0
+        ("layings", np.int64),  # how often that happened
+        ("secret_unseen", np.int64, MAX_GEARS),  # scratch of a redeal
+        ("secret_label", np.int64, MAX_GEARS),  # the same: gears with the same label may change places
         # the players
         ("tinkerer", np.int64, MAX_PLAYERS),
         ("ability_uses", np.int64, MAX_PLAYERS),  # this round

@@ -7,6 +7,7 @@ from balancewheel.sim.games.gearworks.decks import (
     draw_gear,
     gain_sparks,
     gears_left,
+    lay_some,
     lose_gear,
     put_under,
     sparks_to_gain,
@@ -227,6 +228,7 @@ def side_action(rules, state, players, me, kind, what, place):
 @njit
 def discard(rules, state, players, me):
     """GW-051, GW-052: put gears of the hand under the deck, in the order chosen; a spark if the limit allows."""
+    lay_some(state, me, state.secret_hand[me], state.hand_size[me])
     for _ in range(rules.discard_cards):
         for i in range(state.hand_size[me]):
             offer(state, GEAR, state.secret_hand[me, i])

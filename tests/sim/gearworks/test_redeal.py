@@ -6,12 +6,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.games.gearworks.decks import draw_gear, lose_gear, put_under
+from balancewheel.sim.games.gearworks.decks import draw_gear, lay_some, lose_gear, put_under, take_gear
+from balancewheel.sim.games.gearworks.round_end import prepare_round
 from balancewheel.sim.games.gearworks.rules import MAX_GEARS
 from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
-from .table import COMPILED, GAME, Table, table
+from .table import COMPILED, GAME, Table, empty_table, table
 from .test_invariants import WATCHFUL
 
 
@@ -26,10 +27,18 @@ def where(t, gear):
 def lay_under(t, player, n):
     """A player lays the first gears of the hand under the deck; returns them."""
     gears = t.state.secret_hand[player, :n].tolist()
+    lay_some(t.state, player, t.state.secret_hand[player], t.state.hand_size[player])
     for gear in gears:
         lose_gear(t.state, player, gear)
         put_under(t.state, player, gear)
     return gears
+
+
+def draw_down_to(t, gear, leaving=1):
+    """Draw gears, which nobody sees again, until this one is among the last."""
+    while t.state.n_gears > leaving:
+        draw_gear(t.state)
+    assert gear in t.state.secret_gears
 
 
 def bottom(t, n):
@@ -65,13 +74,63 @@ def test_who_lays_gears_under_the_deck_knows_that_they_lie_there():
     assert_odds(redeal(t, 0, lambda: where(t, laid[0])), {1: sizes[1], 2: sizes[2], "deck": int(t.state.n_gears)})
 
 
+@pytest.mark.rule("GW-051", "GW-054")
+def test_who_lays_a_gear_under_the_deck_knows_who_draws_it():
+    t = table(3, seed=7)
+    (gear,) = lay_under(t, 0, 1)
+    draw_down_to(t, gear)
+    take_gear(t.state, 1, draw_gear(t.state))
+    assert set(redeal(t, 0, lambda: where(t, gear), 50)) == {1}
+    assert set(redeal(t, 2, lambda: where(t, gear), 50)) == {0, 1}  # it may be of either hand
+
+
 @pytest.mark.rule("GW-051")
-def test_what_was_laid_under_is_forgotten_when_it_is_drawn_or_shuffled():
+def test_nobody_else_sees_which_gears_of_a_hand_are_laid_under_the_deck():
+    """Seat 1 knows that seat 0 has drawn red 2; then seat 0 lays two of four gears under the deck."""
+    t = empty_table(3)
+    t.give(0, "blue 5, gray 9, green 3")
+    t.give(1, "red 2")
+    lay_under(t, 1, 1)
+    draw_down_to(t, t.gear("red 2"))
+    take_gear(t.state, 0, draw_gear(t.state))
+    t.turn(0, "discard gears", "blue 5", "gray 9", "pass")
+    assert_odds(redeal(t, 1, lambda: where(t, t.gear("red 2"))), {0: 1, "deck": 1})
+    laid = bottom(t, 2)
+    assert set(redeal(t, 0, lambda: bottom(t, 2), 20)) == {laid}
+
+
+@pytest.mark.rule("GW-063", "GW-075")
+def test_gears_kept_over_the_end_of_a_round_are_none_that_were_shuffled_then():
+    t = table(3, seed=9)
+    kept = [t.state.secret_hand[seat, :3].tolist() for seat in (1, 2)]
+    t.state.hand_size[1] = t.state.hand_size[2] = 3
+    prepare_round(t.rules, t.state)
+    for _ in range(50):
+        GAME.redeal_hidden(t.rules, t.state, 0)
+        for seat in (1, 2):
+            hand = set(t.state.secret_hand[seat, : t.state.hand_size[seat]].tolist())
+            assert len(hand & {*kept[0], *kept[1]}) == 3
+    one = kept[0][0]
+    assert_odds(redeal(t, 0, lambda: where(t, one)), {1: 1, 2: 1})
+
+
+@pytest.mark.rule("GW-075")
+def test_what_was_laid_under_is_forgotten_when_it_is_shuffled():
     t = table(2, seed=7)
-    lay_under(t, 0, 1)
-    while t.state.n_gears > 0:
-        draw_gear(t.state)
-    assert not t.state.laid_by.any()
+    (gear,) = lay_under(t, 0, 1)
+    prepare_round(t.rules, t.state)
+    assert len(redeal(t, 0, lambda: where(t, gear), 50)) > 1
+
+
+@pytest.mark.rule("GW-098")
+def test_what_bartleby_keeps_is_one_of_those_he_draws():
+    """Seat 1 has laid red 2 under the deck, which is one of the three gears that are left."""
+    t = empty_table(3, "Bartleby Jade Wyatt")
+    t.give(1, "red 2")
+    lay_under(t, 1, 1)
+    draw_down_to(t, t.gear("red 2"), leaving=3)
+    t.turn(0, "Bartleby: draw 3", t.deck[0], t.deck[1], "pass")
+    assert_odds(redeal(t, 1, lambda: where(t, t.gear("red 2"))), {0: 1, "deck": 2})
 
 
 WATCH, REDEAL_HIDDEN = WATCHFUL.choose, GAME.redeal_hidden

@@ -1,5 +1,7 @@
 """Solo play against the Mechanical Leviathan."""
 
+from collections import Counter
+
 import pytest
 
 from balancewheel.sim.errors import UserError
@@ -20,6 +22,7 @@ from balancewheel.sim.games.gearworks.state import CLAIMED, PLAYED, ROUND_BEGINS
 from balancewheel.sim.parameters import game_file
 from balancewheel.sim.variants import load
 
+from ..redeals import assert_odds
 from .table import COLOURS, COMPILED, PASSIVE, UNIFORM, Table, empty_table, table
 
 HUMAN, LEVIATHAN = 0, 1
@@ -441,6 +444,17 @@ def test_the_flip_limit_does_not_apply_to_the_row():
     t.top_contraptions("A1 B1 C1 D1 B2 C2 D2 A2 D4")
     assert location(t) == "A4"
     assert len(t.flipped_contraptions) == 9
+
+
+@pytest.mark.rule("GW-126")
+def test_where_no_card_names_an_allowed_row_all_of_them_are_as_likely():
+    seen = Counter()
+    for seed in range(200):
+        t = solo(seed=seed)
+        fill(t, "D1 D4")
+        t.only_contraptions("D1 A4")
+        seen[location(t)] += 1
+    assert_odds(seen, {"D2": 1, "D3": 1})
 
 
 @pytest.mark.rule("GW-127")
