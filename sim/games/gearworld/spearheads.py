@@ -336,15 +336,18 @@ def set_down_reinforcements(rules, state, players, me, which, end):
 
 @njit
 def list_places_beside(rules, state, me, which, i, end):
-    """GB-190, GB-192: own places beside the target that lie on a way of the lead, save where the token came from."""
+    """GB-190, GB-192: own places beside the target that lie on a way of the lead, save where the token came from.
+
+    The other lead craft is one of them: it ends beside the target with all that is aboard.
+    """
     spear = state.spearhead[which]
     points = rules.horse_movement if spear.kind == LEAD_HORSE else movement(rules, spear.place)
     lands = state.near_land[state.target] & state.own_land[me]
     craft = state.near_craft[state.target] & state.own_craft[me]
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
-        if place == spear.origin[i] or is_lead_craft(state, place):
-            continue  # it must move, and a craft that leads is about to leave
+        if place == spear.origin[i] or place == spear.place and spear.kind >= LEAD_BOAT:
+            continue  # what is turned must move; to stay aboard has an option of its own
         spear.down[i] = place
         if journey(rules, state, me, spear, end) <= points:
             offer(state, HERE, spear.cargo[i], place)

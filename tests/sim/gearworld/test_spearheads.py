@@ -651,14 +651,34 @@ def test_duplicates_go_where_a_reinforcement_was_set_down():
 
 
 @pytest.mark.rule("GB-254")
-def test_nothing_is_set_down_on_a_lead_craft_that_is_about_to_leave():
+def test_a_reinforcement_may_be_set_down_on_the_other_lead_craft_which_takes_it_along():
     t = against("newcombs_point", "cog_slopes")
     t.launch(0, "ship", "sea_newcombs_point")
     t.launch(0, "ship", "sea_cog_slopes")
     t.lay("ship 2", weapon=1)
     steps = ["lead ship at ship 2", "with weapon at ship 2", "lead ship at ship 1", "no"]
     t.battle(0, "attack newcombs_point", *steps)
-    assert t.offered("set down") == ["yes", "no", "cog_slopes"]
+    assert t.offered("set down") == ["yes", "no", "cog_slopes", "ship 1"]
+
+
+@pytest.mark.rule("GB-190", "GB-254")
+def test_a_horse_may_leave_its_weapon_aboard_a_craft_that_leads_too():
+    t = against("newcombs_point", "mill_run")
+    t.lay("mill_run", horse=1, weapon=1)
+    t.launch(0, "boat", "river_A4")
+    leads = ["lead horse at mill_run", "with weapon at mill_run", "lead boat at boat 1"]
+    t.battle(0, "attack newcombs_point", *leads, "boat 1", "end in river_A5")
+    assert t.offered("set down") == ["yes", "boat 1"]
+    assert (t.held("boat 1"), t.held("newcombs_point")) == ({"weapon": 1}, {"horse": 1})
+
+
+@pytest.mark.rule("GB-254")
+def test_to_stay_aboard_the_lead_is_offered_once():
+    t = against("newcombs_point", "mill_run")
+    t.lay("mill_run", weapon=1)
+    t.launch(0, "boat", "river_A4")
+    t.battle(0, "attack newcombs_point", "lead boat at boat 1", "with weapon at mill_run", "no")
+    assert t.offered("set down") == ["yes", "no"]
 
 
 # limits on reinforcements
