@@ -131,6 +131,9 @@ def redealt(game: Game, rules: Any, state: Any, me: int, luck: np.random.Generat
     game.redeal_hidden(rules, other, me)
     other.secret_order[:] = luck.integers(0, 1000, len(other.secret_order))
     other.secret_events["what"][:] = luck.integers(0, 1000, len(other.secret_events))
+    left_over = other.options[int(other.n_options) :]  # what others were offered before
+    for field in left_over.dtype.names:
+        left_over[field][:] = luck.integers(0, 1000, len(left_over))
     return other
 
 

@@ -39,6 +39,11 @@ def peeks(rules, state, knobs):
     return int(state.secret_gears.sum() + state.secret_gears[0]) % state.n_options
 
 
+def peeks_at_options(rules, state, knobs):
+    """Look at what somebody else was offered."""
+    return int(state.options[state.n_options].what) % state.n_options
+
+
 def by_other_dice(rules, state, knobs):
     """Use dice of one's own."""
     return random.randrange(state.n_options)
@@ -75,6 +80,7 @@ def complaint(tmp_path):
         ("writes_rules", "it changes rules or knobs; a strategy may only look at them"),
         ("draws", "it changes state.drawn; a strategy may only look at the table"),
         ("peeks", "it looks at what its player cannot see"),
+        ("peeks_at_options", "it looks at what its player cannot see"),
         ("by_other_dice", "it answers the same question differently the second time"),
         ("beyond", "IndexError: "),
     ],
