@@ -10,6 +10,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     DIE,
     DISCOUNT,
     DRAW_MORE,
+    GET_BOTH,
     INSTALL_HERE,
     KEEP,
     PAY_MOVE,
@@ -20,7 +21,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     WITH_DEVELOPMENT,
     is_cell,
 )
-from balancewheel.sim.games.city_of_gears.words import BRANCH, COG, DEMOLISH, DESTROY, STEAM, VERB, ZAP
+from balancewheel.sim.games.city_of_gears.words import BRANCH, COG, DEMOLISH, DESTROY, N_RESOURCES, STEAM, VERB, ZAP
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.city_of_gears.acting import arrival_worth, demolish_worth, departure_worth, destroy_worth
@@ -147,12 +148,25 @@ def choose_reroll(state):
 
 @njit
 def choose_face(state):
-    """Of a split face the resource of which there is less."""
-    best = 0
-    for i in range(1, state.n_options):
+    """Of a split face both resources where that is offered and tokens are left, else the one of which there is less."""
+    best, n, last = 0, state.n_options, state.options[state.n_options - 1]
+    if last.kind == GET_BOTH:
+        n -= 1
+        if is_supplied(state, last.what):
+            return n
+    for i in range(1, n):
         if state.tokens[state.decider, state.options[i].what] < state.tokens[state.decider, state.options[best].what]:
             best = i
     return best
+
+
+@njit
+def is_supplied(state, resources):
+    """Does the supply have a token of each of these resources, a set as bits?"""
+    for resource in range(N_RESOURCES):
+        if resources >> resource & 1 and state.supply[resource] == 0:
+            return False
+    return True
 
 
 @njit

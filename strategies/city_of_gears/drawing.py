@@ -2,10 +2,11 @@
 
 import math
 
+from balancewheel.sim.games.city_of_gears.gears import most_more_gears
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.state import ACTIVATING
-from balancewheel.sim.games.city_of_gears.words import AMOUNT, COG, DRAW_PLACE, EXTRA_DRAW, STEAM, STORAGE, VERB, ZAP
+from balancewheel.sim.games.city_of_gears.words import AMOUNT, COG, DRAW_PLACE, STEAM, STORAGE, VERB, ZAP
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.city_of_gears.placing import best_link, can_explore, worst_development
@@ -71,7 +72,7 @@ def draw_parts(rules, state, knobs, me, plan, view):
 def draw_worth(rules, state, knobs, n, plan, draws):
     """What it is worth to pay for n gears: a link, a development, a choice among several; and the end it may bring."""
     link, development = draws
-    gears = n + choose_more(rules, state, knobs, n, state.modifier[state.decider, EXTRA_DRAW], plan)
+    gears = n + choose_more(rules, state, knobs, n, most_more_gears(state, state.decider, n), plan)
     worth = max(link, development) if gears == 1 else link + development
     if gears >= 3:
         worth += (0.9 if plan == ENGINE else 0.25) * development * (gears - 2.0) ** 0.5

@@ -1,10 +1,10 @@
 """Where links go, and which developments are kept."""
 
 from balancewheel.sim.games.city_of_gears.components import ENDGAME, ON_DESTROY, ON_REVEAL, TURN
-from balancewheel.sim.games.city_of_gears.network import CELLS, is_home_link, neighbours
+from balancewheel.sim.games.city_of_gears.network import CELLS, is_home_link, neighbours, spots_in_reach
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
-from balancewheel.sim.games.city_of_gears.state import CONVERT, DEVELOP, LINK, RETURN_REST, USE
+from balancewheel.sim.games.city_of_gears.state import DEVELOP, LINK
 from balancewheel.sim.games.city_of_gears.words import (
     ACTIVATE_CHEAPER,
     ACTIVATE_REMOTELY,
@@ -37,6 +37,8 @@ from balancewheel.strategies.city_of_gears.worth import (
     turns_left,
     whim,
 )
+
+AT_ONCE = 100.0  # before everything else
 
 
 @njit
@@ -160,24 +162,41 @@ def choose_place(rules, state, knobs, plan):
     view = (turns, ripeness(turns), 0.0)
     full = size(state.held[me]) + 1 >= rules.development_slots
     least = worst_development(rules, state, knobs, me, plan) if full else 0.0
+    links_first = full and state.modifier[me, EXTRA_LINK] > 0 and size(state.secret_drawn) > 1
     best, highest = state.n_options - 1, 0.0
     for i in range(state.n_options):
         option = state.options[i]
-        worth = NEVER
         if option.kind == LINK:
             worth = link_worth(rules, state, knobs, me, option.place, plan, view)
             if plan in (CLAIM, EXPLORE):
                 worth += 2.0  # first, where both can be placed
+            if links_first and worth > 0.0:
+                worth += AT_ONCE  # before a development takes the place of Double Gantry
         elif option.kind == DEVELOP:
             worth = development_worth(rules, state, knobs, me, option.what, plan) - least
+            if rules.first_verb[option.what] == EXTRA_LINK:
+                worth += another_link(rules, state, knobs, me, plan, view)
             if plan in (ENGINE, RUSH):
                 worth += 2.0  # first, where both can be placed
-        elif option.kind == USE or option.kind == CONVERT or option.kind == RETURN_REST:
+        else:
             continue
         worth += whim(state)
         if worth > highest:
             best, highest = i, worth
     return best
+
+
+@njit
+def another_link(rules, state, knobs, me, plan, view):
+    """What the link is worth that Double Gantry allows as soon as it is placed, if a gear is left for it."""
+    if not state.by_action or size(state.secret_drawn) < state.links_left + 2:
+        return 0.0
+    first, second, spots = 0.0, 0.0, spots_in_reach(rules, state, me)
+    while spots:
+        worth = link_worth(rules, state, knobs, me, lowest(spots), plan, view)
+        first, second = max(first, worth), max(second, min(first, worth))
+        spots &= spots - 1
+    return second if state.links_left > 0 else first
 
 
 @njit

@@ -1,7 +1,7 @@
 """Activating city tiles and collecting link bonuses."""
 
 from balancewheel.sim.games.city_of_gears.developments import unused_development
-from balancewheel.sim.games.city_of_gears.effects import place_and_source, resolve
+from balancewheel.sim.games.city_of_gears.effects import resolve
 from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles, links_at
 from balancewheel.sim.games.city_of_gears.resources import can_pay, pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
@@ -22,6 +22,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     SAVE,
     tally,
 )
+from balancewheel.sim.games.city_of_gears.steps import place_and_source
 from balancewheel.sim.games.city_of_gears.words import (
     ACTIVATE_CHEAPER,
     ACTIVATE_REMOTELY,
@@ -154,9 +155,14 @@ def list_bonuses(rules, state, me):
     while fresh:
         offer(state, COLLECT, 0, lowest(fresh))
         fresh &= fresh - 1
+
+
+@njit
+def list_repeats(rules, state, me):
+    """CG-072: a bonus collected this turn once more, by a development; after the first action, too."""
     again = unused_development(rules, state, me, REPEAT_BONUS)
     if again != NOTHING:
-        cells &= state.collected
+        cells = state.collected
         while cells:
             offer(state, COLLECT, again + 1, lowest(cells))
             cells &= cells - 1
@@ -165,7 +171,7 @@ def list_bonuses(rules, state, me):
 @njit
 def collect(rules, state, players, me, cell, again):
     """CG-039, CG-044: the bonus of a tile; from now on no tile is activated this turn."""
-    state.step = COLLECTING
+    state.step = max(state.step, COLLECTING)
     state.collected |= 1 << cell
     tally(state, me, BONUSES)
     log_event(state, COLLECTED, me, state.tile[cell], cell, again + 1)

@@ -1,32 +1,32 @@
 """Developments in a factory: what they add, and those used on their own in a turn."""
 
 from balancewheel.sim.games.city_of_gears.components import ALWAYS, PASSIVE, TURN
-from balancewheel.sim.games.city_of_gears.dice import has_split_die, reroll, roll_neutral_die, set_die, split_die
-from balancewheel.sim.games.city_of_gears.resources import can_pay, change_prestige, gain, pay
+from balancewheel.sim.games.city_of_gears.dice import has_split_die, roll_neutral_die
+from balancewheel.sim.games.city_of_gears.resources import can_pay, change_prestige, gain, gain_all, pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
 from balancewheel.sim.games.city_of_gears.state import CHOOSE, FROM_DEVELOPMENTS, NOTHING, USE, USED, WAY
 from balancewheel.sim.games.city_of_gears.words import (
     AMOUNT,
-    BRANCH,
+    CHEAPER_CONSTRUCT,
     COG,
-    GAIN,
+    DRAW_PLACE,
     MOVE,
     MOVEMENT,
     N_VERBS,
     PRESTIGE,
     REACH_NETWORK,
     REROLL,
-    ROLL_DIE,
     SET_DIE,
     SPLIT_DIE,
     STEAM,
+    STORAGE,
     VERB,
     WHAT,
     ZAP,
 )
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.kernel.bits import lowest
+from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
@@ -39,11 +39,20 @@ def remember_modifiers(rules, state, me):
     while held:
         development = lowest(held)
         held &= held - 1
-        if rules.kind[development] == PASSIVE and rules.happens[development] == ALWAYS:
-            effect = FIRST_DEVELOPMENT + development
-            for i in range(rules.n_steps[effect]):
-                step = rules.step[effect, i]
-                state.modifier[me, step[VERB]] += step[AMOUNT]
+        for verb in range(STORAGE, CHEAPER_CONSTRUCT + 1):
+            state.modifier[me, verb] += added_for_good(rules, development, verb)
+
+
+@njit
+def added_for_good(rules, development, verb):
+    """How much of this a passive development adds as long as it is held."""
+    added = 0
+    if rules.kind[development] == PASSIVE and rules.happens[development] == ALWAYS:
+        effect = FIRST_DEVELOPMENT + development
+        for i in range(rules.n_steps[effect]):
+            if rules.step[effect, i, VERB] == verb:
+                added += rules.step[effect, i, AMOUNT]
+    return added
 
 
 @njit
@@ -94,30 +103,25 @@ def pay_goods(rules, state, players, me, cost):
 
 
 @njit
-def is_free(verb):
-    """Is this done without the board, so that it may be done at any moment of a turn?"""
-    return verb in (GAIN, REROLL, ROLL_DIE, SET_DIE, SPLIT_DIE)
-
-
-@njit
-def is_free_development(rules, development):
-    """Are all steps of the development free of the board?"""
+def draws_gears(rules, development):
+    """Does a step of the development, or a way of it, draw gears?"""
     effect = FIRST_DEVELOPMENT + development
     for i in range(rules.n_steps[effect]):
-        if not is_free(rules.step[effect, i, VERB]):
-            return False
-    return True
+        if rules.step[effect, i, VERB] == DRAW_PLACE:
+            return True
+    return False
 
 
 @njit
-def list_free_developments(rules, state, me):
-    """CG-072: those that may be used at any moment, also while gears are placed."""
+def list_developments(rules, state, me):
+    """CG-072, CG-073: every development that can be used now; while gears are in hand none that draws others."""
     held = state.held[me]
     while held:
         development = lowest(held)
         held &= held - 1
-        if can_use(rules, state, me, development) and is_free_development(rules, development):
-            offer(state, USE, development)
+        if can_use(rules, state, me, development):
+            if not state.secret_drawn or not draws_gears(rules, development):
+                offer(state, USE, development)
 
 
 @njit
@@ -127,17 +131,6 @@ def begin_use(rules, state, players, me, development):
     state.used[me] |= 1 << development
     log_event(state, USED, me, development)
     pay_goods(rules, state, players, me, rules.cost[development])
-
-
-@njit
-def use_free_development(rules, state, players, me, development):
-    """CG-072: a development whose steps are all free of the board."""
-    begin_use(rules, state, players, me, development)
-    effect = FIRST_DEVELOPMENT + development
-    branch = choose_branch(rules, state, players, me, effect)
-    for i in range(rules.n_steps[effect]):
-        if rules.step[effect, i, BRANCH] == 0 or rules.step[effect, i, BRANCH] == branch:
-            take_free_step(rules, state, players, me, rules.step[effect, i], FROM_DEVELOPMENTS)
 
 
 @njit
@@ -151,22 +144,23 @@ def choose_branch(rules, state, players, me, effect):
 
 
 @njit
-def take_free_step(rules, state, players, me, step, source):
-    """CG-112: a step that needs nothing but dice and supply."""
-    verb = step[VERB]
-    if verb == GAIN:
-        gain(rules, state, me, step[WHAT], amount_of(rules, state, me, step, NOTHING), source)
-    elif verb == REROLL:
-        reroll(rules, state, players, me, step[AMOUNT])
-    elif verb == ROLL_DIE:
-        for _ in range(step[AMOUNT]):
-            roll_neutral_die(rules, state, players, me, source)
-    elif verb == SET_DIE:
-        for _ in range(step[AMOUNT]):
-            set_die(rules, state, players, me)
-    elif verb == SPLIT_DIE:
-        for _ in range(step[AMOUNT]):
-            split_die(rules, state, players, me, source)
+def gain_by_neutral_die(rules, state, players, me, source):
+    """CG-002, CG-028: gain what the grey die shows; of a split face one resource, or all by a development."""
+    valve = splitter(rules, state, me)
+    taken = roll_neutral_die(rules, state, players, me, valve)
+    if size(taken) > 1:
+        begin_use(rules, state, players, me, valve)
+    gain_all(rules, state, me, taken, source)
+
+
+@njit
+def splitter(rules, state, me):
+    """CG-072, CG-073: a development that does nothing but split dice, unused and paid for; NOTHING if there is none."""
+    valve = unused_development(rules, state, me, SPLIT_DIE)
+    if valve != NOTHING and rules.n_steps[FIRST_DEVELOPMENT + valve] == 1:
+        if can_pay_goods(state, me, rules.cost[valve]):
+            return valve
+    return NOTHING
 
 
 @njit
@@ -183,3 +177,17 @@ def trigger(rules, state, me, happening):
             for i in range(rules.n_steps[effect]):
                 step = rules.step[effect, i]
                 gain(rules, state, me, step[WHAT], amount_of(rules, state, me, step, NOTHING), FROM_DEVELOPMENTS)
+
+
+@njit
+def note_passives(rules, state, owner, verb, n):
+    """Note that passive developments made a difference of n in what they do for good: the first that make up for it."""
+    held = state.held[owner]
+    while held and n > 0:
+        development = lowest(held)
+        held &= held - 1
+        adds = added_for_good(rules, development, verb)
+        if adds > 0:
+            n -= adds
+            state.used[owner] |= 1 << development
+            log_event(state, USED, owner, development)

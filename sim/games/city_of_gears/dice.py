@@ -1,6 +1,6 @@
 """Production dice: the roll, the re-roll, single dice turned, and the neutral die."""
 
-from balancewheel.sim.games.city_of_gears.resources import gain, spend_die
+from balancewheel.sim.games.city_of_gears.resources import gain_all, spend_die
 from balancewheel.sim.games.city_of_gears.state import (
     DECLINE,
     DICE,
@@ -8,6 +8,7 @@ from balancewheel.sim.games.city_of_gears.state import (
     GET,
     GET_BOTH,
     N_MASKS,
+    NOTHING,
     REROLL_DICE,
     REROLLED,
     REROLLS,
@@ -20,7 +21,7 @@ from balancewheel.sim.games.city_of_gears.state import (
 )
 from balancewheel.sim.games.city_of_gears.words import ALL, N_RESOURCES
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.kernel.bits import lowest, size
+from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.chance import LUCK, draw, event
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -101,14 +102,20 @@ def n_dice_in(packed):
 
 
 @njit
-def roll_neutral_die(rules, state, players, me, source):
-    """CG-002, CG-028: roll the grey die and gain what it shows; of a split face one resource, the player's choice."""
+def roll_neutral_die(rules, state, players, me, valve):
+    """CG-002, CG-028: roll the grey die; returns the resource it gives, the player's choice of a split face, as bits.
+
+    Where there is a development that splits dice, they may be all that the face shows.
+    """
     face = rules.face[draw(state, LUCK, rules.n_faces)]
     log_event(state, ROLLED, me, face, 1)
     for resource in range(N_RESOURCES):
         if face >> resource & 1:
             offer(state, GET, resource)
-    gain(rules, state, me, ask(rules, state, players, me, DIE).what, 1, source)
+    if valve != NOTHING and size(face) > 1:
+        offer(state, GET_BOTH, face, valve + 1)
+    choice = ask(rules, state, players, me, DIE)
+    return face if choice.kind == GET_BOTH else 1 << choice.what
 
 
 @njit
@@ -138,9 +145,7 @@ def split_die(rules, state, players, me, source):
     if choice.kind == GET_BOTH:
         mask = choice.what
         spend_die(state, mask)
-        while mask:
-            gain(rules, state, me, lowest(mask), 1, source)
-            mask &= mask - 1
+        gain_all(rules, state, me, mask, source)
 
 
 @njit

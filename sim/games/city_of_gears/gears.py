@@ -2,13 +2,15 @@
 
 from balancewheel.sim.games.city_of_gears.converter import convert, list_conversions
 from balancewheel.sim.games.city_of_gears.developments import (
-    list_free_developments,
+    list_developments,
+    note_passives,
     remember_modifiers,
     unused_development,
-    use_free_development,
 )
+from balancewheel.sim.games.city_of_gears.moving import list_moves_by_development, walk
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach, spots_of_network
 from balancewheel.sim.games.city_of_gears.state import (
+    ACTING,
     CONVERT,
     DECLINE,
     DEVELOP,
@@ -34,9 +36,11 @@ from balancewheel.sim.games.city_of_gears.state import (
     RETURN_REST,
     RETURNED,
     USE,
+    WALK,
     WHITE_DRAWN,
     tally,
 )
+from balancewheel.sim.games.city_of_gears.steps import use_without_draw
 from balancewheel.sim.games.city_of_gears.words import (
     AMOUNT,
     AS_ANY,
@@ -65,19 +69,28 @@ def draw_and_place(rules, state, players, me, n):
     """CG-055, CG-056, CG-063: the action: so many gears at once, then at most one link and one development."""
     state.draws += 1
     tally(state, me, DRAWS)
-    draw_gears(rules, state, me, n + more_gears(rules, state, players, me, n))
+    more = choose_more_gears(rules, state, players, me, n)
+    note_passives(rules, state, me, EXTRA_DRAW, more)
+    draw_gears(rules, state, me, n + more)
     if not state.over:
         state.links_left = rules.links_per_draw + state.modifier[me, EXTRA_LINK]
         state.developments_left = rules.developments_per_draw
         state.places_left = state.links_left + state.developments_left
-        place_gears(rules, state, players, me, True)
+        state.by_action = 1
+        place_gears(rules, state, players, me)
 
 
 @njit
-def more_gears(rules, state, players, me, n):
-    """CG-056, CG-072: how many gears that developments add are drawn as well, as far as the bag has them."""
-    most = min(state.modifier[me, EXTRA_DRAW], gears_in_bag(state) - n)
-    if most <= 0:
+def most_more_gears(state, me, n):
+    """CG-056, CG-072: how many gears developments add to a draw of n, as far as the bag has them."""
+    return max(0, min(state.modifier[me, EXTRA_DRAW], gears_in_bag(state) - n))
+
+
+@njit
+def choose_more_gears(rules, state, players, me, n):
+    """CG-056, CG-072: how many of the gears that developments add are drawn as well."""
+    most = most_more_gears(state, me, n)
+    if most == 0:
         return 0
     offer(state, DECLINE, n)
     for more in range(1, most + 1):
@@ -94,7 +107,8 @@ def draw_and_place_more(rules, state, players, me, step):
         state.links_left = most if kind in (AS_LINK, AS_ANY) else 0
         state.developments_left = most if kind in (AS_DEVELOPMENT, AS_ANY) else 0
         state.places_left = most
-        place_gears(rules, state, players, me, False)
+        state.by_action = 0
+        place_gears(rules, state, players, me)
 
 
 @njit
@@ -130,17 +144,17 @@ def draw_gears(rules, state, me, n):
 
 
 @njit
-def place_gears(rules, state, players, me, by_action):
+def place_gears(rules, state, players, me):
     """CG-057, CG-062 to CG-065: place drawn gears in any order, or none; the rest goes back into the bag.
 
     A development works as soon as it is placed, and no more when it is discarded: that changes the links of the action.
+    In between developments are used that draw no other gears (CG-072).
     """
     while state.secret_drawn and state.places_left > 0:
         list_links(rules, state, me)
         list_new_developments(rules, state, me)
-        if state.n_options == 0:  # nothing can be placed
-            break
-        list_free_developments(rules, state, me)
+        list_developments(rules, state, me)
+        list_moves_by_development(rules, state, me)
         list_conversions(rules, state, me)
         offer(state, RETURN_REST)
         choice = ask(rules, state, players, me, PLACE)
@@ -152,11 +166,14 @@ def place_gears(rules, state, players, me, by_action):
         elif kind == DEVELOP:
             extra = state.modifier[me, EXTRA_LINK]
             place_development(rules, state, players, me, what)
-            if by_action:
+            if state.by_action:
                 state.links_left = max(0, state.links_left + state.modifier[me, EXTRA_LINK] - extra)
                 state.places_left = state.links_left + state.developments_left
         elif kind == USE:
-            use_free_development(rules, state, players, me, what)
+            use_without_draw(rules, state, players, me, what)
+        elif kind == WALK:
+            state.step = ACTING  # CG-024
+            walk(rules, state, players, me, what, place, False)
         elif kind == CONVERT:
             convert(rules, state, players, me, what, place)
     return_gears(state, me)
@@ -199,6 +216,8 @@ def place_link(rules, state, players, me, spot, crane):
     if crane != NOTHING:
         state.uses[crane] += 1
         state.used[me] |= 1 << crane
+    if state.by_action:
+        note_passives(rules, state, me, EXTRA_LINK, state.modifier[me, EXTRA_LINK] - state.links_left)
     tally(state, me, LINKS_PLACED)
     log_event(state, LINKED, me, crane + 1, spot)
 

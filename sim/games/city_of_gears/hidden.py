@@ -1,7 +1,7 @@
 """What a player of City of Gears cannot see, dealt anew."""
 
 from balancewheel.sim.games.city_of_gears.network import owner_of
-from balancewheel.sim.games.city_of_gears.state import NOTHING
+from balancewheel.sim.games.city_of_gears.state import N_SOURCES, NOTHING
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix
@@ -155,5 +155,17 @@ def redeal_prestige(state, me):
     for player in range(state.n_players):
         if player != me:
             doubt = DOUBT + state.secret_prestige[player] // 5
-            total = state.secret_prestige[player] + draw(state, REDEAL, 2 * doubt + 1) - doubt
-            state.secret_prestige[player] = max(total, 0)
+            change = max(draw(state, REDEAL, 2 * doubt + 1) - doubt, -state.secret_prestige[player])
+            state.secret_prestige[player] += change
+            redeal_sources(state, player, change)
+
+
+@njit
+def redeal_sources(state, player, change):
+    """CG-091: where so much more prestige came from, or less: some source, and the next where it gave too little."""
+    first = draw(state, REDEAL, N_SOURCES)
+    for i in range(N_SOURCES):
+        source = (first + i) % N_SOURCES
+        part = max(change, -state.secret_earned[player, source])
+        state.secret_earned[player, source] += part
+        change -= part

@@ -38,6 +38,12 @@ def can_walk(rules, state, me):
     """CG-047: steam, a movement token, or a development that moves."""
     if at_hand(state, me, STEAM) >= rules.move_steam or state.movement[me] >= rules.move_tokens:
         return True
+    return has_ride(rules, state, me)
+
+
+@njit
+def has_ride(rules, state, me):
+    """CG-072: is there a development that makes a standard move now?"""
     held = state.held[me]
     while held:
         if can_walk_by(rules, state, me, lowest(held)):
@@ -57,8 +63,18 @@ def can_walk_by(rules, state, me, development):
 @njit
 def list_moves(rules, state, me):
     """CG-047 to CG-050: each place with a ready worker, to each neighbour over an own link; with a zap further."""
-    walks = can_walk(rules, state, me)
-    rides = at_hand(state, me, ZAP) >= rules.rapid_zaps
+    offer_moves(rules, state, me, can_walk(rules, state, me), at_hand(state, me, ZAP) >= rules.rapid_zaps)
+
+
+@njit
+def list_moves_by_development(rules, state, me):
+    """CG-072: standard moves that a development makes, while gears are placed."""
+    offer_moves(rules, state, me, has_ride(rules, state, me), False)
+
+
+@njit
+def offer_moves(rules, state, me, walks, rides):
+    """CG-049, CG-050: standard moves, rapid transit, or both, of workers that are ready."""
     if not walks and not rides:
         return
     places = state.at[me]
@@ -78,11 +94,14 @@ def list_moves(rules, state, me):
 
 
 @njit
-def walk(rules, state, players, me, node, target):
-    """CG-047, CG-053: one worker over one own link, for 1 steam or 1 movement token, or by a development."""
-    if state.movement[me] >= rules.move_tokens:
+def walk(rules, state, players, me, node, target, for_goods):
+    """CG-047, CG-053: one worker over one own link, for 1 steam or 1 movement token, or by a development.
+
+    While gears are placed only a development pays for it.
+    """
+    if for_goods and state.movement[me] >= rules.move_tokens:
         offer(state, WITH_MOVEMENT)
-    if at_hand(state, me, STEAM) >= rules.move_steam:
+    if for_goods and at_hand(state, me, STEAM) >= rules.move_steam:
         offer(state, WITH_STEAM)
     held = state.held[me]
     while held:

@@ -51,6 +51,7 @@ class Narrator(narration.Narrator):
         self.city = read_city(self.values["map"], self.values["offset_third_factory"])
         self.rolled: list[str] = []
         self.begun = False
+        self.whose_turn = s.NOBODY
         self.revealed: dict[int, int] = {}
 
     # names
@@ -152,7 +153,7 @@ class Narrator(narration.Narrator):
             case s.TURN_DIE:
                 return f"turn {face(what)} to {RESOURCES[place]}"
             case s.GET_BOTH:
-                return f"split {face(what)}"
+                return f"split {face(what)}" + self._by(place)
             case s.MORE_GEARS:
                 return f"{n} more"
         return PLAIN_OPTIONS[kind]
@@ -184,7 +185,7 @@ class Narrator(narration.Narrator):
         who = sentence(self.seat(event.who))
         match event.kind:
             case s.TURN_BEGINS:
-                self.begun = True
+                self.begun, self.whose_turn = True, event.who
                 first = event.who == self.state.first_player
                 return ["", f"Round {event.amount}.", f"{who}:"] if first else f"{who}:"
             case s.ACTIVATED:
@@ -233,7 +234,10 @@ class Narrator(narration.Narrator):
             case s.CONVERTED:
                 return f"  converts {resources(event.what)} to {RESOURCES[event.place]}."
             case s.USED:
-                return f"  uses {self.developments[event.what]}."
+                development = self.developments[event.what]
+                if event.who != self.whose_turn:
+                    return f"  reckons with {development} of {self.seat(event.who)}."
+                return f"  uses {development}."
             case s.REROLLED:
                 return f"  re-rolls {dice(event.what)}."
             case s.SET:

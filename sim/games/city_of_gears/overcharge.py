@@ -1,7 +1,7 @@
 """Overcharge: opponents' workers sent home, opponents' links removed."""
 
 from balancewheel.sim.games.city_of_gears.components import ON_DESTROY
-from balancewheel.sim.games.city_of_gears.developments import trigger
+from balancewheel.sim.games.city_of_gears.developments import note_passives, trigger
 from balancewheel.sim.games.city_of_gears.network import CELLS, owner_of, spots_beside
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.state import (
@@ -29,6 +29,12 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
+def destroy_price(state, other, price):
+    """CG-074: what it costs to send a worker home, with its owner's protection."""
+    return price + state.modifier[other, GUARD_DESTROY]
+
+
+@njit
 def list_destroys(rules, state, me, price):
     """CG-074, CG-110: opponents' ready workers on a tile with an own one; installed workers are no targets."""
     zaps = at_hand(state, me, ZAP)
@@ -38,15 +44,16 @@ def list_destroys(rules, state, me, price):
         cells &= cells - 1
         for turn in range(1, state.n_players):
             other = (me + turn) % state.n_players
-            due = price + state.modifier[other, GUARD_DESTROY]
+            due = destroy_price(state, other, price)
             if state.workers[other, cell] > 0 and due <= zaps:
                 offer(state, DESTROY_WORKER, other, cell, due)
 
 
 @njit
-def destroy(rules, state, players, me, other, cell, zaps):
+def destroy(rules, state, players, me, other, cell, price):
     """CG-074, CG-075: the worker returns to its owner's factory, ready for later turns."""
-    pay(rules, state, players, me, 0, 0, zaps)
+    note_passives(rules, state, other, GUARD_DESTROY, state.modifier[other, GUARD_DESTROY])
+    pay(rules, state, players, me, 0, 0, destroy_price(state, other, price))
     take_worker(state, other, cell)
     put_worker(state, other, state.home[other])
     tally(state, me, DESTROYS)
@@ -56,29 +63,31 @@ def destroy(rules, state, players, me, other, cell, zaps):
 
 
 @njit
-def demolish_price(rules, state, me, price):
-    """What a demolition costs before the owner's protection."""
-    return max(0, price - state.modifier[me, CHEAPER_DEMOLISH])
+def demolish_price(state, me, other, price):
+    """CG-076: what it costs to remove a link, with its owner's protection and less what the player saves."""
+    return max(0, price + state.modifier[other, GUARD_DEMOLISH] - state.modifier[me, CHEAPER_DEMOLISH])
 
 
 @njit
 def list_demolitions(rules, state, me, price):
     """CG-076: opponents' links beside a tile with an own worker, those to their factories included."""
     zaps = at_hand(state, me, ZAP)
-    due = demolish_price(rules, state, me, price)
     spots = spots_beside(rules, state, standing_at(rules, state, me) & CELLS) & state.taken & ~state.links[me]
     while spots:
         spot = lowest(spots)
         spots &= spots - 1
         other = owner_of(state, spot)
-        total = due + state.modifier[other, GUARD_DEMOLISH]
-        if total <= zaps:
-            offer(state, DEMOLISH_LINK, other, spot, total)
+        due = demolish_price(state, me, other, price)
+        if due <= zaps:
+            offer(state, DEMOLISH_LINK, other, spot, due)
 
 
 @njit
-def demolish(rules, state, players, me, other, spot, zaps):
+def demolish(rules, state, players, me, other, spot, price):
     """CG-076, CG-077: the gear leaves the game and the marker goes back to its owner."""
+    zaps, guard = demolish_price(state, me, other, price), state.modifier[other, GUARD_DEMOLISH]
+    note_passives(rules, state, other, GUARD_DEMOLISH, guard)
+    note_passives(rules, state, me, CHEAPER_DEMOLISH, price + guard - zaps)
     pay(rules, state, players, me, 0, 0, zaps)
     state.links[other] &= ~(1 << spot)
     state.taken &= ~(1 << spot)
@@ -99,14 +108,14 @@ def destroy_for_free(rules, state, players, me):
     list_destroys(rules, state, me, 0)
     choice = ask(rules, state, players, me, DESTROY_WHOM)
     if choice.kind == DESTROY_WORKER:
-        destroy(rules, state, players, me, choice.what, choice.place, choice.amount)
+        destroy(rules, state, players, me, choice.what, choice.place, 0)
 
 
 @njit
 def demolish_for_free(rules, state, players, me):
-    """An effect that demolishes, or not; only what protects the link is paid for."""
+    """An effect that demolishes, or not; only what protects the link is paid for, less what the player saves."""
     offer(state, DECLINE)
     list_demolitions(rules, state, me, 0)
     choice = ask(rules, state, players, me, DEMOLISH_WHICH)
     if choice.kind == DEMOLISH_LINK:
-        demolish(rules, state, players, me, choice.what, choice.place, choice.amount)
+        demolish(rules, state, players, me, choice.what, choice.place, 0)

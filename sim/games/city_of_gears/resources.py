@@ -108,11 +108,19 @@ def gain(rules, state, me, good, amount, source):
 
 
 @njit
+def gain_all(rules, state, me, resources, source):
+    """One of each of these resources, a set as bits."""
+    for resource in range(N_RESOURCES):
+        if resources >> resource & 1:
+            gain(rules, state, me, resource, 1, source)
+
+
+@njit
 def gain_prestige(rules, state, me, amount, source):
     """CG-090, CG-091: prestige tokens, face down; whoever keeps count knows."""
     if amount > 0:
         change_prestige(rules, state, me, amount)
-        state.earned[me, source] += amount
+        state.secret_earned[me, source] += amount
         log_event(state, GAINED, me, PRESTIGE, 0, amount)
 
 

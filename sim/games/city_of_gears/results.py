@@ -76,7 +76,7 @@ SEATS = (
     Column("tiles_activated", "Int64", "tiles activated at least once (bits, by their place in the file)"),
     Column("developments_held", "Int64", "developments held at any time (bits, by their place in the file)"),
     Column("developments_kept", "Int64", "developments held in the end (bits)"),
-    Column("developments_used", "Int64", "developments used (bits)"),
+    Column("developments_used", "Int64", "developments used or of effect, those of the end left out (bits)"),
     *COUNT_COLUMNS,
 )
 ROUNDS = (
@@ -115,7 +115,7 @@ def write_seat(rules, state, row, seat):
     row.prestige_discoveries = discovery_prestige(rules, state, seat)
     row.prestige_ownership = ownership_prestige(rules, state, seat)
     row.prestige_endgame = endgame_prestige(rules, state, seat)
-    earned = state.earned[seat]
+    earned = state.secret_earned[seat]
     row.from_tiles, row.from_bonuses = earned[s.FROM_TILES], earned[s.FROM_BONUSES]
     row.from_zaps, row.from_developments = earned[s.FROM_ZAPS], earned[s.FROM_DEVELOPMENTS]
     row.spent = earned.sum() - state.secret_prestige[seat]

@@ -1,6 +1,7 @@
 """The end of a turn: what is stored, what is returned, and zaps that become prestige."""
 
 from balancewheel.sim.games.city_of_gears.converter import pack, unpack
+from balancewheel.sim.games.city_of_gears.developments import note_passives
 from balancewheel.sim.games.city_of_gears.resources import at_hand, can_pay, gain_prestige
 from balancewheel.sim.games.city_of_gears.state import (
     CASH,
@@ -74,12 +75,15 @@ def cash_zaps(rules, state, players, me, kept):
 def store(rules, state, me, kept):
     """CG-084, CG-086: storage is filled from tokens and dice, and everything else goes back to the supply."""
     tally(state, me, SPOILED, state.n_dice)
+    wild = 0
     for resource in range(N_RESOURCES):
         n = unpack(kept, resource)
+        wild += max(0, n - rules.storage[resource])
         tally(state, me, SPOILED, state.tokens[me, resource] - n)
         state.supply[resource] += state.tokens[me, resource] - n
         state.tokens[me, resource] = n
     for mask in range(N_MASKS):
         state.dice[mask] = 0
     state.n_dice = 0
+    note_passives(rules, state, me, STORAGE, wild - rules.wild_storage)
     log_event(state, STORED, me, kept)

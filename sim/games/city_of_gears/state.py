@@ -56,7 +56,7 @@ QUESTIONS = (
     STORE,  # what = resources kept, packed
     CASH_ZAPS,  # amount = zaps
     TURN_DIE,  # what = what the die shows, place = resource
-    GET_BOTH,  # what = what the die shows
+    GET_BOTH,  # what = what the die shows, place = development that splits the neutral die + 1, or 0
     MORE_GEARS,  # amount = gears beside those paid for, what = gears in all; what of DECLINE = those paid for
 ) = range(34)
 
@@ -149,7 +149,8 @@ STATE = state_record(
         ("conversions", np.int64),
         ("draws", np.int64),
         ("constructs", np.int64),
-        ("links_left", np.int64),  # while gears are placed
+        ("by_action", np.int64),  # while gears are placed: they were drawn by the action, not by an effect
+        ("links_left", np.int64),
         ("developments_left", np.int64),
         ("places_left", np.int64),
         # for the results
@@ -157,9 +158,9 @@ STATE = state_record(
         ("ended_how", np.int64),  # by the action (0), or by an effect: where its prestige would have come from
         ("opened_by", np.int64),
         ("opened_round", np.int64),
-        ("earned", np.int64, (MAX_PLAYERS, N_SOURCES)),
+        ("secret_earned", np.int64, (MAX_PLAYERS, N_SOURCES)),
         ("tile_uses", np.int64, (MAX_PLAYERS, MAX_TILES)),
-        ("used", np.int64, MAX_PLAYERS),  # developments that were used or made a difference
+        ("used", np.int64, MAX_PLAYERS),  # developments that were used or made a difference, ENDGAME ones left out
         ("ever_held", np.int64, MAX_PLAYERS),
         ("counted", np.int64, (MAX_PLAYERS, N_COUNTS)),
     ],

@@ -1,8 +1,14 @@
 """A player's turn: produce, activate, act, spoil."""
 
-from balancewheel.sim.games.city_of_gears.activation import activate, collect, list_activations, list_bonuses
+from balancewheel.sim.games.city_of_gears.activation import (
+    activate,
+    collect,
+    list_activations,
+    list_bonuses,
+    list_repeats,
+)
 from balancewheel.sim.games.city_of_gears.converter import convert, list_conversions
-from balancewheel.sim.games.city_of_gears.developments import can_use
+from balancewheel.sim.games.city_of_gears.developments import list_developments
 from balancewheel.sim.games.city_of_gears.dice import produce
 from balancewheel.sim.games.city_of_gears.effects import use_development
 from balancewheel.sim.games.city_of_gears.gears import draw_and_place, gears_in_bag
@@ -81,6 +87,7 @@ def list_turn(rules, state, me):
             list_activations(rules, state, me)
         if state.step <= COLLECTING:
             list_bonuses(rules, state, me)
+        list_repeats(rules, state, me)
         list_moves(rules, state, me)
         list_draws(rules, state, me)
         list_destroys(rules, state, me, rules.destroy_zaps)
@@ -98,16 +105,6 @@ def list_draws(rules, state, me):
     if state.draws < rules.draws_per_turn:
         for n in range(1, min(at_hand(state, me, COG) // rules.gear_cogs, gears_in_bag(state)) + 1):
             offer(state, DRAW, 0, 0, n)
-
-
-@njit
-def list_developments(rules, state, me):
-    """CG-072, CG-073: every development that can be used now."""
-    held = state.held[me]
-    while held:
-        if can_use(rules, state, me, lowest(held)):
-            offer(state, USE, lowest(held))
-        held &= held - 1
 
 
 @njit
@@ -133,16 +130,16 @@ def perform(rules, state, players, me, choice):
     """CG-046: one of the actions."""
     kind, what, place, amount = choice.kind, choice.what, choice.place, choice.amount
     if kind == WALK:
-        walk(rules, state, players, me, what, place)
+        walk(rules, state, players, me, what, place, True)
     elif kind == RAPID:
         ride(rules, state, players, me, what, place)
     elif kind == DRAW:
         pay(rules, state, players, me, 0, amount * rules.gear_cogs, 0)
         draw_and_place(rules, state, players, me, amount)
     elif kind == DESTROY_WORKER:
-        destroy(rules, state, players, me, what, place, amount)
+        destroy(rules, state, players, me, what, place, rules.destroy_zaps)
     elif kind == DEMOLISH_LINK:
-        demolish(rules, state, players, me, what, place, amount)
+        demolish(rules, state, players, me, what, place, rules.demolish_zaps)
     elif kind == CONSTRUCT_WORKER:
         state.constructs += 1
-        construct(rules, state, me, amount)
+        construct(rules, state, me, 0)

@@ -1,5 +1,6 @@
 """New workers, and workers installed for good."""
 
+from balancewheel.sim.games.city_of_gears.developments import note_passives
 from balancewheel.sim.games.city_of_gears.resources import change_prestige
 from balancewheel.sim.games.city_of_gears.state import (
     BUILT,
@@ -20,10 +21,16 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 
 @njit
-def worker_price(rules, state, me, discount):
-    """CG-079, CG-080: the price of the next worker, cheapest first; discounts do not go below 0."""
+def printed_price(rules, state, me):
+    """CG-079, CG-080: the price of the next worker, cheapest first."""
     number = min(state.built[me], len(rules.worker_prices) - 1)
-    return max(0, rules.worker_prices[number] - state.modifier[me, CHEAPER_CONSTRUCT] - discount)
+    return rules.worker_prices[number]
+
+
+@njit
+def worker_price(rules, state, me, discount):
+    """CG-079: what the next worker costs the player; discounts do not go below 0."""
+    return max(0, printed_price(rules, state, me) - discount - state.modifier[me, CHEAPER_CONSTRUCT])
 
 
 @njit
@@ -33,8 +40,10 @@ def can_construct(rules, state, me, discount):
 
 
 @njit
-def construct(rules, state, me, price):
+def construct(rules, state, me, discount):
     """CG-079, CG-082: pay prestige to the supply; the worker stands ready in the factory."""
+    price = worker_price(rules, state, me, discount)
+    note_passives(rules, state, me, CHEAPER_CONSTRUCT, printed_price(rules, state, me) - discount - price)
     change_prestige(rules, state, me, -price)
     state.locked[me] -= 1
     state.built[me] += 1
@@ -46,11 +55,10 @@ def construct(rules, state, me, price):
 def construct_cheaper(rules, state, players, me, discount):
     """CG-066: an effect that unlocks the next worker at a discount, or not, outside the once-a-turn action."""
     if can_construct(rules, state, me, discount):
-        price = worker_price(rules, state, me, discount)
         offer(state, DECLINE)
-        offer(state, CONSTRUCT_WORKER, 0, 0, price)
+        offer(state, CONSTRUCT_WORKER, 0, 0, worker_price(rules, state, me, discount))
         if ask(rules, state, players, me, CONSTRUCT_NOW).kind == CONSTRUCT_WORKER:
-            construct(rules, state, me, price)
+            construct(rules, state, me, discount)
 
 
 @njit

@@ -6,11 +6,12 @@ A player whose plan is at its end does nothing more: declines, returns what was 
 """
 
 import numba
+import numpy as np
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.moving import explore
 from balancewheel.sim.games.city_of_gears.spoil import spoil
-from balancewheel.sim.games.city_of_gears.state import NOTHING
+from balancewheel.sim.games.city_of_gears.state import FROM_START, NOTHING, USED
 from balancewheel.sim.games.city_of_gears.turn import begin_turn, choose_actions, take_turn
 from balancewheel.sim.games.city_of_gears.words import RESOURCES
 from balancewheel.testing.scripted_table import ScriptedTable
@@ -25,6 +26,7 @@ def table(players=2, seed=1, preset="standard", **changes):
     made = Table(players, seed, preset, **{"random_first_player": False} | changes)
     made.set_up()
     made.state.secret_prestige[:] = made.state.known_prestige[:] = made.state.movement[:] = 0
+    made.state.secret_earned[:] = 0
     made.state.supply[3] = made.rules.movement_supply
     made.forget_events()
     return made
@@ -133,12 +135,19 @@ class Table(ScriptedTable):
         """Tokens from the supply, and prestige."""
         state = self.state
         state.secret_prestige[seat] += prestige
+        state.secret_earned[seat, FROM_START] += prestige
         state.known_prestige[seat] += prestige
         state.movement[seat] += movement
         state.supply[3] -= movement
         for name, n in resources.items():
             state.tokens[seat, RESOURCES.index(name)] += n
             state.supply[RESOURCES.index(name)] -= n
+        return self
+
+    def falling(self, face):
+        """Every die that is rolled from now on shows this: "steam/cog"."""
+        self.rules = np.array([self.rules])[0]
+        self.rules.face[:] = sum(1 << RESOURCES.index(one) for one in face.split("/"))
         return self
 
     # playing
@@ -216,10 +225,21 @@ class Table(ScriptedTable):
         return [self.narrator.spot(i) for i in range(48) if int(self.state.links[seat]) >> i & 1]
 
     def developments(self, seat):
-        return [name for i, name in enumerate(self.narrator.developments) if int(self.state.held[seat]) >> i & 1]
+        return self._named(self.state.held[seat])
 
     def in_bag(self):
-        return [name for i, name in enumerate(self.narrator.developments) if int(self.state.secret_bag) >> i & 1]
+        return self._named(self.state.secret_bag)
+
+    def used(self, seat):
+        """Developments of the player that were used or made a difference."""
+        return self._named(self.state.used[seat])
+
+    def uses(self, seat=None):
+        """Every use of a development (of the player) that was logged, in order."""
+        return [self.narrator.developments[one.what] for one in self.events(USED) if seat in (None, one.who)]
+
+    def _named(self, gears):
+        return [name for i, name in enumerate(self.narrator.developments) if int(gears) >> i & 1]
 
     def gears(self):
         """All standard gears, wherever they are."""

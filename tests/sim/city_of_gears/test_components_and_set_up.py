@@ -6,7 +6,7 @@ import pytest
 from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.city_of_gears.components import read_developments, read_die, read_tiles
-from balancewheel.sim.games.city_of_gears.dice import roll_neutral_die
+from balancewheel.sim.games.city_of_gears.developments import gain_by_neutral_die
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, read_city
 from balancewheel.sim.games.city_of_gears.resources import gain
 from balancewheel.sim.games.city_of_gears.state import FROM_TILES, NOTHING
@@ -32,7 +32,7 @@ def test_four_dice_of_each_colour_and_a_grey_one():
     gained = set()
     for seed in range(30):
         t = table(seed=seed).begin(0, "zap zap")
-        t.play(roll_neutral_die, 0, FROM_TILES)
+        t.play(gain_by_neutral_die, 0, FROM_TILES)
         assert t.dice == ["zap", "zap"]  # the player's own dice stay as they are
         assert sum(t.tokens(0)) == 1
         gained.add(t.tokens(0))

@@ -68,13 +68,59 @@ def test_twin_valve_gives_both_resources_of_one_die_a_turn():
     assert starting(t.choices(0, dice="steam"), "use") == []
 
 
+@pytest.mark.rule("CG-002", "CG-028", "CG-072", "CG-073")
+def test_twin_valve_gives_both_resources_of_the_neutral_die_too():
+    """Two rolls at the Lottery Hall: the first one uses it up for this turn."""
+    t = table().falling("steam/cog").lay(B1="Lottery Hall").put(0, "B1 factory factory").develop(0, "Twin Valve")
+    t.give(0, steam=1).act(0, "activate Lottery Hall (B1)", "split steam/cog by Twin Valve", "cog")
+    assert t.offered("die") == ["steam", "cog", "split steam/cog by Twin Valve"]
+    assert t.offered("die", nth=1) == ["steam", "cog"]
+    assert t.tokens(0) == (1, 2, 0) and t.used(0) == ["Twin Valve"] == t.uses()
+    assert starting(t.choices(0, dice="steam/cog"), "use") == ["use Twin Valve"]  # in the next turn
+
+
+@pytest.mark.rule("CG-028", "CG-073")
+def test_twin_valve_that_was_used_this_turn_leaves_the_neutral_die_alone():
+    t = table().falling("steam/cog").develop(0, "Twin Valve", "Lucky Flywheel").give(0, movement=1)
+    assert "split steam/cog by Twin Valve" in t.choices(0, "use Lucky Flywheel")
+    plan = ["use Twin Valve", "split steam/cog", "use Lucky Flywheel"]
+    assert t.choices(0, *plan, dice="steam/cog") == ["steam", "cog"]
+    t.act(0, "use Lucky Flywheel", "steam")
+    assert t.uses() == ["Lucky Flywheel"]  # it need not be used
+
+
+@pytest.mark.rule("CG-028", "CG-072")
+@pytest.mark.parametrize(("effect", "zaps", "both"), [
+    (["split_die 1"], 1, True),
+    (["split_die 1"], 0, False),  # it costs one
+    (["split_die 1", "gain zap 1"], 1, False),  # does something else as well
+])  # fmt: skip
+def test_the_neutral_die_is_split_by_a_development_that_does_nothing_else_and_can_be_paid(effect, zaps, both):
+    """A designer's own, with the cost of Arc Display."""
+    t = table(developments={"arc_display": {"effect": effect}}).falling("steam/cog")
+    t.develop(0, "Arc Display", "Lucky Flywheel").give(0, movement=1, zap=zaps)
+    option = "split steam/cog by Arc Display"
+    assert (option in t.choices(0, "use Lucky Flywheel")) == both
+    if both:
+        assert t.act(0, "use Lucky Flywheel", option).tokens(0) == (1, 1, 0)
+
+
+@pytest.mark.rule("CG-028")
+def test_a_die_with_one_face_is_not_split():
+    t = table().falling("cog").develop(0, "Twin Valve", "Lucky Flywheel").give(0, movement=1)
+    t.act(0, "use Lucky Flywheel")
+    assert t.was_asked("die") == 0 and t.tokens(0) == (0, 1, 0) and t.uses() == ["Lucky Flywheel"]
+
+
 @pytest.mark.rule("CG-056", "CG-072")
 def test_deep_hopper_draws_one_more_for_whoever_wants_it():
     t = table().develop(0, "Deep Hopper").give(0, cog=2)
     assert t.choices(0, "draw 2") == ["decline", "1 more"]
     assert len(starting(t.choices(0, "draw 2", "1 more"), "develop")) == 3
     assert len(starting(t.choices(0, "draw 2", "decline"), "develop")) == 2
-    t.bag("Spark Coil", "Arc Display")
+    assert t.act(0, "draw 2", "decline").used(0) == []
+    assert t.give(0, cog=2).act(0, "draw 2", "1 more").uses() == ["Deep Hopper"] == t.used(0)
+    t.give(0, cog=2).bag("Spark Coil", "Arc Display")
     assert len(starting(t.choices(0, "draw 2"), "develop")) == 2  # the bag has no more
     t = table().lay(B1="Patent Office").put(0, "B1 factory factory").develop(0, "Deep Hopper").give(0, cog=1)
     assert len(starting(t.choices(0, "activate Patent Office (B1)"), "develop")) == 2  # not in other draws
@@ -100,13 +146,23 @@ def test_survey_balloon_pays_for_every_tile_found():
     assert t.prestige(1) == 0
 
 
+TANK, VAULT = "Storage Tank", "Storage Vault"
+
+
 @pytest.mark.rule("CG-085")
-@pytest.mark.parametrize(("names", "most"), [
-    ([], 2), (["Storage Tank"], 3), (["Storage Vault"], 4), (["Storage Tank", "Storage Vault"], 5),
-])  # fmt: skip
+@pytest.mark.parametrize(("names", "most"), [([], 2), ([TANK], 3), ([VAULT], 4), ([TANK, VAULT], 5)])
 def test_storage_tank_and_vault_add_wild_storage(names, most):
     t = table().develop(0, *names).give(0, steam=9).begin(0).finish(0)
-    assert t.tokens(0) == (most, 0, 0)
+    assert t.tokens(0) == (most, 0, 0) and t.used(0) == names == t.uses()
+
+
+@pytest.mark.rule("CG-085")
+@pytest.mark.parametrize(("kept", "used"), [
+    ("2 steam and 1 cog and 1 zap", []), ("2 steam and 2 cogs", [TANK]), ("3 steam and 2 cogs", [TANK, VAULT]),
+])  # fmt: skip
+def test_storage_made_a_difference_where_more_is_kept_than_anybody_may(kept, used):
+    t = table().develop(0, TANK, VAULT).give(0, steam=4, cog=4, zap=4).begin(0).finish(0, f"keep {kept}")
+    assert t.used(0) == used
 
 
 @pytest.mark.rule("CG-044")
@@ -120,6 +176,30 @@ def test_resonator_collects_a_bonus_once_more():
     t.act(0, "activate Observatory (B1)", "collect Grand Bank (B2)", "collect Grand Bank (B2) by Resonator")
     assert t.tokens(0) == (0, 0, 2)
     assert starting(t.offered("turn", nth=3), "collect") == ["collect Aerodrome (C1)"]
+
+
+@pytest.mark.rule("CG-039", "CG-072")
+def test_resonator_repeats_a_bonus_after_an_action_too():
+    """No other bonus is collected then, and no tile activated."""
+    t = table().lay(B1="Observatory", B2="Grand Bank", C1="Aerodrome").put(0, "B1 C1 factory")
+    t.link(0, "B1-B2", "B1-C1").develop(0, "Resonator").give(0, steam=4, cog=2, movement=2)
+    plan = ["activate Observatory (B1)", "collect Grand Bank (B2)", "move B1-B2", "steam"]
+    again = "collect Grand Bank (B2) by Resonator"
+    assert starting(t.choices(0, *plan), "collect") == [again]
+    assert starting(t.choices(0, "activate Observatory (B1)", "move B1-B2", "steam"), "collect") == []
+    t.act(0, *plan, again)
+    assert t.tokens(0)[2] == 2 and t.used(0) == ["Resonator"]
+    after = t.offered("turn", nth=4)
+    assert starting(after, "collect") == [] == starting(after, "activate")
+
+
+@pytest.mark.rule("CG-062", "CG-072")
+def test_a_resonator_just_placed_repeats_a_bonus_at_once():
+    t = table().lay(B1="Observatory", B2="Grand Bank").put(0, "B1 factory factory").link(0, "B1-B2")
+    t.bag("Resonator").give(0, steam=2, cog=1)
+    t.act(0, "activate Observatory (B1)", "collect Grand Bank (B2)", "draw 1", "develop Resonator",
+          "collect Grand Bank (B2) by Resonator")  # fmt: skip
+    assert t.tokens(0) == (0, 0, 2)
 
 
 @pytest.mark.rule("CG-033", "CG-041")
@@ -150,18 +230,20 @@ def test_efficiency_valve_saves_a_resource_once_a_turn():
     assert t.tokens(0) == (0, 0, 0) and t.was_asked("discount") == 0  # only the saving can be paid
 
 
+@pytest.mark.rule("CG-074")
 def test_insulated_chassis_costs_opponents_a_zap_more():
     t = table().lay(B2="Observatory").put(0, "B2 factory factory").put(1, "B2 factory factory")
     t.develop(1, "Insulated Chassis").give(0, zap=1)
     assert starting(t.choices(0), "destroy") == []
     t.give(0, zap=1).act(0, "destroy worker of 1 at B2 for 2")
-    assert t.tokens(0) == (0, 0, 0)
+    assert t.tokens(0) == (0, 0, 0) and t.uses(1) == ["Insulated Chassis"] == t.used(1)
     t = table().lay(B2="Lightning Arena").put(0, "B2 factory factory").put(1, "B2 factory factory")
     t.develop(1, "Insulated Chassis").give(0, steam=1)
     t.act(0, "activate Lightning Arena (B2)", "destroy 1")
     assert t.where(1) == ["B2", "factory", "factory"]  # Ruling: the extra zap is due even where destroying is free
 
 
+@pytest.mark.rule("CG-076")
 def test_reinforced_axles_and_cutting_torch():
     t = table().lay(B2="Observatory").put(0, "B2 factory factory").link(1, "B2-B3").develop(0, "Cutting Torch")
     t.give(0, zap=1)
@@ -169,6 +251,24 @@ def test_reinforced_axles_and_cutting_torch():
     t.develop(1, "Reinforced Axles")
     assert starting(t.choices(0), "demolish") == []
     assert starting(t.give(0, zap=1).choices(0), "demolish") == ["demolish B2-B3 of 1 for 2"]
+    t.act(0, "demolish B2-B3 of 1 for 2")
+    assert (t.used(0), t.used(1)) == (["Cutting Torch"], ["Reinforced Axles"]) == (t.uses(0), t.uses(1))
+
+
+@pytest.mark.rule("CG-076")
+@pytest.mark.parametrize(("own", "due"), [([], 1), (["Cutting Torch"], 0)])
+def test_cutting_torch_pays_for_reinforced_axles_where_demolishing_is_free(own, due):
+    t = table().lay(B2="Wrecking Yard").put(0, "B2 factory factory").link(1, "B2-B3")
+    t.develop(0, *own).develop(1, "Reinforced Axles")
+    t.give(0, zap=1 + due).act(0, "activate Wrecking Yard (B2)", "demolish 1", f"demolish B2-B3 of 1 for {due}")
+    assert t.links(1) == [] and t.tokens(0) == (0, 0, 0) and t.used(0) == own
+
+
+@pytest.mark.rule("CG-076")
+def test_cutting_torch_makes_no_difference_where_nothing_is_due():
+    t = table().lay(B2="Wrecking Yard").put(0, "B2 factory factory").link(1, "B2-B3").develop(0, "Cutting Torch")
+    t.give(0, zap=1).act(0, "activate Wrecking Yard (B2)", "demolish 1", "demolish B2-B3 of 1 for 0")
+    assert t.links(1) == [] and t.used(0) == []
 
 
 def test_trophy_rack_pays_for_destroying():
@@ -181,11 +281,11 @@ def test_trophy_rack_pays_for_destroying():
 def test_assembly_line_makes_workers_cheaper():
     t = table().develop(0, "Assembly Line").give(0, prestige=4)
     t.act(0, "construct for 1")
-    assert t.prestige(0) == 3
+    assert t.prestige(0) == 3 and t.uses() == ["Assembly Line"] == t.used(0)
     assert starting(t.choices(0), "construct") == ["construct for 3"]
     t = table().lay(B2="Automaton Academy").put(0, "B2 factory factory").develop(0, "Assembly Line")
     t.give(0, steam=1, zap=1).act(0, "activate Automaton Academy (B2)", "construct for 0")
-    assert t.prestige(0) == 0
+    assert t.prestige(0) == 0 and t.used(0) == []  # with 2 less the first worker costs nothing anyway
 
 
 @pytest.mark.rule("CG-058", "CG-061")
@@ -207,14 +307,19 @@ def test_double_gantry_allows_two_links():
     t = table().put(0, "B2 B2 B2").develop(0, "Double Gantry").bag("Spark Coil", "Arc Display", "Boiler Tap")
     t.give(0, cog=3).act(0, "draw 3", "link B1-B2", "gear Spark Coil", "link A2-B2", "gear Boiler Tap",
                          "develop Arc Display")  # fmt: skip
-    assert len(t.links(0)) == 2 and t.in_bag() == []
+    assert len(t.links(0)) == 2 and t.in_bag() == [] and t.uses() == ["Double Gantry"] == t.used(0)
+    t = table().put(0, "B2 B2 B2").develop(0, "Double Gantry").give(0, cog=2).act(0, "draw 2", "link B1-B2")
+    assert t.uses() == [] == t.used(0)  # the first link is anybody's
+    t = table().lay(B2="Railworks").put(0, "B2 B2 B2").develop(0, "Double Gantry").give(0, steam=1, cog=1)
+    t.act(0, "activate Railworks (B2)", "link B1-B2")
+    assert t.links(0) == ["B1-B2"] and t.used(0) == []  # nor does it matter to a draw of an effect
 
 
 @pytest.mark.rule("CG-062", "CG-063")
 def test_double_gantry_works_in_the_draw_that_brings_it():
     t = table().put(0, "B2 B2 B2").bag("Double Gantry", "Arc Display", "Boiler Tap").give(0, cog=3)
     t.act(0, "draw 3", "develop Double Gantry", "link B1-B2", "gear Arc Display", "link A2-B2")
-    assert len(t.links(0)) == 2 and t.in_bag() == []
+    assert len(t.links(0)) == 2 and t.in_bag() == [] and t.used(0) == ["Double Gantry"]
     t = table().lay(B2="Gear Foundry").put(0, "B2 B2 B2").bag("Double Gantry", "Arc Display").give(0, cog=1)
     t.act(0, "activate Gear Foundry (B2)", "develop Double Gantry")
     assert t.was_asked("place") == 1 and t.in_bag() == ["Arc Display"]  # an effect has its own limit: one in all
@@ -291,6 +396,76 @@ def test_every_development_is_played_here():
     assert len(table().narrator.developments) == 40
 
 
+def own_effect(*effect, **more):
+    """A table with a designer's own development, named Whistle Organ, in the first factory; it costs nothing."""
+    values = table().values
+    mine = [dict(one) for one in values["developments"]["development"]]
+    organ = next(one for one in mine if one["name"] == "Whistle Organ")
+    organ.update({"effect": list(effect), "cost": {}} | more)
+    t = table().develop(0, "Whistle Organ")
+    t.rules = GAME.rules_record(values | {"developments": {"name": "mine.toml", "development": mine}})[0]
+    return t
+
+
+@pytest.mark.rule("CG-072")
+@pytest.mark.parametrize(("effect", "answer"), [
+    ("teleport 1", "fly factory-C1"), ("destroy 1", "destroy worker of 1 at B2 for 0"),
+    ("demolish 1", "demolish B2-B3 of 1 for 0"), ("construct", "construct for 2"),
+])  # fmt: skip
+def test_a_development_that_touches_the_board_works_while_gears_are_placed(effect, answer):
+    t = own_effect(effect).lay(B2="Observatory", C1="Railworks").put(0, "B2 factory factory").give(0, prestige=2, cog=1)
+    t.put(1, "B2 factory factory").link(1, "B2-B3").bag("Boiler Tap")
+    menu = t.choices(0, "draw 1", "use Whistle Organ", answer)
+    assert "develop Boiler Tap" in menu and "use Whistle Organ" not in menu
+    assert ("link C1-C2" in menu) == (effect == "teleport 1") and ("link B2-B3" in menu) == (effect == "demolish 1")
+    t.act(0, "draw 1", "use Whistle Organ", answer, "develop Boiler Tap")
+    assert t.developments(0) == ["Boiler Tap", "Whistle Organ"] and t.in_bag() == []
+
+
+@pytest.mark.rule("CG-064", "CG-072")
+@pytest.mark.parametrize("effect", [
+    ["draw_place 1 any 1"], ["gain cog 1", "draw_place 1 link 1"], ["choose gain cog 1 | draw_place 1 any 1"],
+])  # fmt: skip
+def test_a_development_that_draws_gears_waits_until_those_drawn_are_placed(effect):
+    t = own_effect(*effect).give(0, cog=1)
+    assert "use Whistle Organ" in t.choices(0)
+    assert "use Whistle Organ" not in t.choices(0, "draw 1")
+    assert "use Whistle Organ" in t.choices(0, "draw 1", "return the rest")
+
+
+@pytest.mark.rule("CG-047", "CG-072")
+def test_overhead_rail_moves_a_worker_while_gears_are_placed():
+    """Also one that was drawn just now; steam and movement tokens are for the action."""
+    t = table().lay(B1="Observatory").link(0, "north factory-B1").bag("Overhead Rail", "Boiler Tap")
+    t.give(0, cog=2, steam=1, movement=1)
+    assert starting(t.choices(0, "draw 2"), "move") == []
+    plan = ["draw 2", "develop Overhead Rail", "move factory-B1"]
+    assert starting(t.choices(0, *plan[:2]), "link") == []
+    menu = t.choices(0, *plan)
+    assert starting(menu, "link") == ["link A1-B1", "link B1-C1", "link B1-B2"] and starting(menu, "move") == []
+    t.act(0, *plan, "link B1-C1")
+    assert t.where(0) == ["B1", "factory", "factory"] and t.links(0) == ["B1-C1", "north factory-B1"]
+    assert t.tokens(0) == (1, 0, 0) and t.movement(0) == 1 and t.uses() == ["Overhead Rail"]
+
+
+@pytest.mark.rule("CG-024", "CG-047")
+def test_whoever_moves_while_gears_are_placed_has_begun_to_act():
+    t = table().lay(B1="Gear Foundry", B2="Observatory").put(0, "B1 B2 factory").link(0, "B1-B2")
+    t.develop(0, "Overhead Rail").give(0, steam=2, cog=1)
+    foundry = "activate Gear Foundry (B1)"
+    assert "activate Observatory (B2)" in t.choices(0, foundry, "return the rest")
+    after = t.choices(0, foundry, "move B1-B2", "return the rest")
+    assert starting(after, "activate") == [] == starting(after, "collect") and "end turn" in after
+
+
+@pytest.mark.rule("CG-052", "CG-092", "CG-096")
+def test_the_last_tile_may_be_found_while_gears_are_placed():
+    t = table().lay_all_but("B1").link(0, "north factory-B1").develop(0, "Overhead Rail")
+    t.bag("Boiler Tap", "Arc Display").give(0, cog=2).act(0, "draw 2", "move factory-B1", "develop Arc Display")
+    assert t.state.opened == 1 and t.state.white_bag == 4 and t.state.discoveries[0] == 1
+    assert t.in_bag() == ["Boiler Tap"] and len(t.dice) == 1
+
+
 @pytest.mark.rule("CG-073")
 def test_a_development_may_say_otherwise():
     """A designer's own: two uses a turn, and an effect on the board."""
@@ -303,6 +478,5 @@ def test_a_development_may_say_otherwise():
     t = table().develop(0, "Arc Display", "Whistle Organ").give(0, zap=3, steam=1)
     t.rules = GAME.rules_record(changed)[0]
     t.lay(B2="Observatory").put(0, "B2 factory factory").put(1, "B2 factory factory")
-    assert "use Whistle Organ" not in t.bag("Boiler Tap").give(0, cog=1).choices(0, "draw 1")
     t.act(0, "use Arc Display", "use Arc Display")
     assert t.prestige(0) == 4 and starting(t.offered("turn", nth=2), "use") == ["use Whistle Organ"]

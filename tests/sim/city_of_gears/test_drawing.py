@@ -7,7 +7,7 @@ pytest.importorskip("matplotlib")
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from balancewheel.sim.games.city_of_gears.drawing import draw_board, draw_position, node_places
+from balancewheel.sim.games.city_of_gears.drawing import ROUND, draw_board, draw_position, node_places
 from balancewheel.sim.games.city_of_gears.layout import read_city
 from tests.sim.city_of_gears.table import COMPILED, table
 
@@ -49,4 +49,4 @@ def test_nothing_lies_on_top_of_anything_else(players):
 @pytest.mark.skipif(not COMPILED, reason="a game of eight rounds takes a minute in plain Python")
 def test_the_command_draws_a_game_in_the_city_of_a_file():
     ax = picture(draw_board, table().values["map"])
-    assert "round 8" in ax.get_title()
+    assert 1 <= int(ax.get_title().rpartition(" round ")[2]) <= ROUND  # or the game has ended before

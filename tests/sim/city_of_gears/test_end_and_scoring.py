@@ -174,7 +174,7 @@ def test_prestige_by_its_source():
     t.develop(0, "Whistle Organ")
     t.act(0, "activate Observatory (B1)", "collect Aerodrome (B2)", "use Whistle Organ", dice="steam steam steam zap")
     t.finish(0, "keep nothing", "cash 1")
-    assert t.state.earned[0].tolist() == [0, 2, 1, 1, 1]
+    assert t.state.secret_earned[0].tolist() == [0, 2, 1, 1, 1]
     assert t.prestige(0) == 5
 
 

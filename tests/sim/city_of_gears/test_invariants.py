@@ -92,7 +92,7 @@ def check_table(t):
             tokens = [int(n) for n in state.tokens[player]]
             extra = sum(max(0, n - s) for n, s in zip(tokens, rules.storage, strict=True))
             assert extra <= rules.wild_storage + state.modifier[player, 16]
-        assert state.secret_prestige[player] == state.earned[player].sum() - spent(t, player)
+        assert state.secret_prestige[player] == state.secret_earned[player].sum() - spent(t, player)
     found = [state.tile[cell] for cell in range(rules.n_cells) if state.tile[cell] >= 0]
     assert len(found) == len(bits(state.face_up)) == state.discoveries[:players].sum()
     assert state.opened == (len(found) == rules.n_cells)

@@ -8,6 +8,7 @@ from balancewheel.sim.games.city_of_gears.gears import return_gears
 from balancewheel.sim.games.city_of_gears.hidden import DOUBT
 from balancewheel.sim.games.city_of_gears.overcharge import demolish
 from balancewheel.sim.kernel.bits import size
+from balancewheel.sim.kernel.chance import REDEAL
 from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
@@ -138,6 +139,24 @@ def test_hidden_prestige_is_guessed_around_what_was_gained_in_the_open():
         t.game.redeal_hidden(t.rules, t.state, 1)
         totals.add(t.prestige(0))
     assert totals == set(range(20 - DOUBT - 4, 20 + DOUBT + 5))
+
+
+@pytest.mark.rule("CG-091")
+@pytest.mark.parametrize(("preset", "is_hidden"), [("masked-prestige", True), ("standard", False)])
+def test_where_hidden_prestige_came_from_is_guessed_with_it(preset, is_hidden):
+    """What was spent, the difference, is known: workers are bought in the open."""
+    t = table(2, preset=preset).give(0, prestige=9)
+    t.state.secret_earned[0] = 1, 6, 0, 4, 2
+    before, seen = t.states.copy(), set()
+    for redealt in range(100):
+        t.states[:] = before
+        t.state.drawn[REDEAL] = redealt
+        t.game.redeal_hidden(t.rules, t.state, 1)
+        earned = t.state.secret_earned[0]
+        assert earned.sum() - t.prestige(0) == 4 and earned.min() >= 0
+        seen.add(tuple(earned.tolist()))
+    assert (len(seen) > 10) == is_hidden and ((1, 6, 0, 4, 2) in seen or is_hidden)
+    assert set(redeal(t, 0, lambda: tuple(t.state.secret_earned[0].tolist()), 10)) == {tuple(earned.tolist())}
 
 
 WATCH, REDEAL_HIDDEN = WATCHFUL.choose, GAME.redeal_hidden

@@ -1,0 +1,74 @@
+"""What the steps of an effect do, all but those that draw gears."""
+
+from balancewheel.sim.games.city_of_gears.developments import begin_use, choose_branch, gain_by_neutral_die
+from balancewheel.sim.games.city_of_gears.dice import reroll, set_die, split_die
+from balancewheel.sim.games.city_of_gears.moving import teleport
+from balancewheel.sim.games.city_of_gears.overcharge import demolish_for_free, destroy_for_free
+from balancewheel.sim.games.city_of_gears.resources import gain
+from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
+from balancewheel.sim.games.city_of_gears.scoring import amount_of
+from balancewheel.sim.games.city_of_gears.state import FROM_DEVELOPMENTS, NOTHING
+from balancewheel.sim.games.city_of_gears.words import (
+    AMOUNT,
+    BRANCH,
+    CONSTRUCT,
+    DEMOLISH,
+    DESTROY,
+    GAIN,
+    INSTALL,
+    REROLL,
+    ROLL_DIE,
+    SET_DIE,
+    SPLIT_DIE,
+    TELEPORT,
+    VERB,
+    WHAT,
+)
+from balancewheel.sim.games.city_of_gears.workers import construct_cheaper, install
+from balancewheel.sim.kernel import njit
+
+
+@njit
+def take_step(rules, state, players, me, step, where):
+    """CG-112: one step; `where` packs the cell and the source of the prestige."""
+    verb, cell, source = step[VERB], where >> 4, where & 15
+    if verb == GAIN:
+        gain(rules, state, me, step[WHAT], amount_of(rules, state, me, step, cell), source)
+    elif verb == REROLL:
+        reroll(rules, state, players, me, step[AMOUNT])
+    elif verb == CONSTRUCT:
+        construct_cheaper(rules, state, players, me, step[AMOUNT])
+    elif verb == INSTALL:
+        install(rules, state, players, me, cell)
+    else:
+        for _ in range(step[AMOUNT]):
+            if verb == ROLL_DIE:
+                gain_by_neutral_die(rules, state, players, me, source)
+            elif verb == SET_DIE:
+                set_die(rules, state, players, me)
+            elif verb == SPLIT_DIE:
+                split_die(rules, state, players, me, source)
+            elif verb == TELEPORT:
+                teleport(rules, state, players, me)
+            elif verb == DESTROY:
+                destroy_for_free(rules, state, players, me)
+            elif verb == DEMOLISH:
+                demolish_for_free(rules, state, players, me)
+
+
+@njit
+def place_and_source(cell, source):
+    """Where an effect happens and what its prestige counts as, in one number."""
+    return cell << 4 | source
+
+
+@njit
+def use_without_draw(rules, state, players, me, development):
+    """CG-072: a development that draws no gears, used while gears are placed."""
+    begin_use(rules, state, players, me, development)
+    effect = FIRST_DEVELOPMENT + development
+    branch = choose_branch(rules, state, players, me, effect)
+    for i in range(rules.n_steps[effect]):
+        if rules.step[effect, i, BRANCH] == 0 or rules.step[effect, i, BRANCH] == branch:
+            where = place_and_source(NOTHING, FROM_DEVELOPMENTS)
+            take_step(rules, state, players, me, rules.step[effect, i], where)
