@@ -1,7 +1,8 @@
 """What a player of Gearworks cannot see, dealt anew.
 
-Whoever counts knows that gears which somebody kept over the end of a round are none that were shuffled then, and who
-has drawn the gears that oneself laid under the deck. What somebody else laid there was one or another of a hand.
+Whoever counts knows that what somebody kept over the end of a round is nothing that lay on the grid then, or in the
+own hand, and who has drawn the gears that oneself laid under the deck. What somebody else laid there was one or another
+of a hand.
 """
 
 from balancewheel.sim.games.gearworks.decks import laid_by
@@ -53,59 +54,69 @@ def put_unseen_back(state, me):
 @njit
 def redeal_what_was_laid(state, me, n):
     """GW-051: of a hand, only its player knows which gears were laid under the deck and which were kept."""
-    label = state.secret_label
-    for i in range(n):
-        gear = state.secret_unseen[i]
-        among = state.secret_among[gear]
-        label[gear] = among if among and laid_by(among) != me else alone(gear)
+    gears = state.secret_unseen
     for i in range(n - 1, 0, -1):
-        one, other = exchange(state, i)
-        if one != other:  # the player knows of the places, not of the gears
-            layer = 1 << laid_by(state.secret_among[one])
-            changed = (state.secret_known_to[one] ^ state.secret_known_to[other]) & layer
-            state.secret_known_to[one] ^= changed
-            state.secret_known_to[other] ^= changed
+        among = state.secret_among[gears[i]]
+        if among and laid_by(among) != me:
+            alike = 0
+            for j in range(i + 1):
+                alike += state.secret_among[gears[j]] == among
+            j, left = i, draw(state, REDEAL, alike)
+            while left > 0:
+                j -= 1
+                left -= state.secret_among[gears[j]] == among
+            layer = 1 << laid_by(among)  # the player knows of the places, not of the gears
+            changed = (state.secret_known_to[gears[i]] ^ state.secret_known_to[gears[j]]) & layer
+            if changed:
+                state.secret_known_to[gears[i]] ^= layer
+                state.secret_known_to[gears[j]] ^= layer
+            swap(gears, i, j)
 
 
 @njit
 def redeal_what_was_shuffled(state, me, n):
-    """GW-010, GW-075: gears that were shuffled together may lie in each other's places, unless `me` knows."""
-    for i in range(n):
-        gear = state.secret_unseen[i]
-        known = state.secret_known_to[gear] >> me & 1
-        state.secret_label[gear] = alone(gear) if known else state.secret_batch[gear]
-    for i in range(n - 1, 0, -1):
-        one, other = exchange(state, i)
-        if one != other:
-            swap(state.secret_known_to, one, other)
-            swap(state.secret_among, one, other)
+    """GW-010, GW-075: any gear may lie where another does, but none that `me` saw where an older one is kept.
+
+    What was kept longest comes first, since the fewest gears can be there.
+    """
+    gears = state.secret_unseen
+    for batch in range(1, state.round_number + 1):
+        for i in range(n):
+            if state.secret_batch[gears[i]] == batch and not state.secret_known_to[gears[i]] >> me & 1:
+                able = 0
+                for j in range(n):
+                    able += can_change_places(state, me, i, j, batch)
+                if able > 0:  # what was dealt anew for somebody else may contradict what `me` saw
+                    j, left = -1, 1 + draw(state, REDEAL, able)
+                    while left > 0:
+                        j += 1
+                        left -= can_change_places(state, me, i, j, batch)
+                    if i != j:
+                        change_places(state, i, j)
 
 
 @njit
-def alone(gear):
-    """A label that no other gear has."""
-    return -1 - gear
+def can_change_places(state, me, i, j, batch):
+    """May the gear in place j be what place i has kept since this round? What is done already stays."""
+    gear = state.secret_unseen[j]
+    if state.secret_batch[gear] < batch or state.secret_batch[gear] == batch and j < i:
+        return False
+    return state.secret_last_seen[me, gear] < batch and not state.secret_known_to[gear] >> me & 1
 
 
 @njit
-def exchange(state, i):
-    """Let the gear in place i change places with itself or one before it that has the same label; returns the two."""
-    gears, label = state.secret_unseen, state.secret_label
-    mine, alike = label[gears[i]], 0
-    for j in range(i + 1):
-        alike += label[gears[j]] == mine
-    left = draw(state, REDEAL, alike) if alike > 1 else 0
-    j = i
-    while left > 0:
-        j -= 1
-        left -= label[gears[j]] == mine
-    swap(gears, i, j)
-    return gears[i], gears[j]
+def change_places(state, i, j):
+    """Exchange two gears; what is known of the places stays."""
+    one, other = state.secret_unseen[i], state.secret_unseen[j]
+    swap(state.secret_unseen, i, j)
+    swap(state.secret_batch, one, other)
+    swap(state.secret_known_to, one, other)
+    swap(state.secret_among, one, other)
 
 
 @njit
 def swap(numbers, i, j):
-    """Exchange two of them."""
+    """Exchange two numbers."""
     numbers[i], numbers[j] = numbers[j], numbers[i]
 
 

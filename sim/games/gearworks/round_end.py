@@ -12,7 +12,7 @@ from balancewheel.sim.games.gearworks.decks import (
     take_contraption,
     take_gear,
 )
-from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_LINES
+from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_GEARS, MAX_LINES
 from balancewheel.sim.games.gearworks.set_up import lay_starters, shuffle_all_gears
 from balancewheel.sim.games.gearworks.state import (
     ABILITY_SPARK,
@@ -133,12 +133,34 @@ def reset_tinkerers(rules, state):
 @njit
 def reset_grid(rules, state):
     """GW-075: the grid's gears, covered ones too, go back into the deck; shuffle, and lay four new starters."""
+    note_what_is_seen(rules, state)
     for cell in range(MAX_CELLS):
         state.top[cell] = NOTHING
     shuffle_all_gears(rules, state)
     lay_starters(rules, state)
     if state.solo:  # GW-131
         gather_contraptions(state)
+
+
+@njit
+def note_what_is_seen(rules, state):
+    """GW-063: who keeps track knows which gears nobody else can have kept: all but those of a deck or hand unseen."""
+    for player in range(state.n_players):
+        before = state.secret_unseen
+        for gear in range(rules.n_gears):
+            before[gear], state.secret_last_seen[player, gear] = (
+                state.secret_last_seen[player, gear],
+                state.round_number - 1,
+            )
+        for i in range(state.n_gears):
+            gear = state.secret_gears[(state.gears_front + i) % MAX_GEARS]
+            if not state.secret_known_to[gear] >> player & 1:
+                state.secret_last_seen[player, gear] = before[gear]
+        for other in range(state.n_players):
+            if other != player:
+                for i in range(state.hand_size[other]):
+                    gear = state.secret_hand[other, i]
+                    state.secret_last_seen[player, gear] = before[gear]
 
 
 @njit

@@ -73,11 +73,11 @@ STATE = state_record(
         ("reshuffles", np.int64),
         # what players can know of gears that they do not see
         ("secret_batch", np.int64, MAX_GEARS),  # the round into whose deck the gear was last shuffled
+        ("secret_last_seen", np.int64, (MAX_PLAYERS, MAX_GEARS)),  # the last round at whose end the player knew where
         ("secret_known_to", np.int64, MAX_GEARS),  # who has laid it under the deck since then, as bits
         ("secret_among", np.int64, MAX_GEARS),  # a number shared by gears of which some were laid under the deck, or 0
         ("layings", np.int64),  # how often that happened
         ("secret_unseen", np.int64, MAX_GEARS),  # scratch of a redeal
-        ("secret_label", np.int64, MAX_GEARS),  # the same: gears with the same label may change places
         # the players
         ("tinkerer", np.int64, MAX_PLAYERS),
         ("ability_uses", np.int64, MAX_PLAYERS),  # this round

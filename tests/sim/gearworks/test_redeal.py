@@ -24,6 +24,10 @@ def where(t, gear):
     return "deck"
 
 
+def hand_of(t, seat):
+    return set(t.state.secret_hand[seat, : t.state.hand_size[seat]].tolist())
+
+
 def lay_under(t, player, n):
     """A player lays the first gears of the hand under the deck; returns them."""
     gears = t.state.secret_hand[player, :n].tolist()
@@ -100,18 +104,45 @@ def test_nobody_else_sees_which_gears_of_a_hand_are_laid_under_the_deck():
 
 
 @pytest.mark.rule("GW-063", "GW-075")
-def test_gears_kept_over_the_end_of_a_round_are_none_that_were_shuffled_then():
+def test_what_is_kept_over_the_end_of_a_round_is_nothing_that_was_seen_then():
+    """Seats 1 and 2 keep three gears each. Seat 0 has seen the grid, its own hand, and a gear that it laid under."""
     t = table(3, seed=9)
-    kept = [t.state.secret_hand[seat, :3].tolist() for seat in (1, 2)]
+    (laid,) = lay_under(t, 0, 1)
+    seen = {*t.state.top.tolist(), *hand_of(t, 0), laid}
     t.state.hand_size[1] = t.state.hand_size[2] = 3
+    kept = t.state.secret_hand[1, 0].item()
     prepare_round(t.rules, t.state)
-    for _ in range(50):
+    sizes = {1: int(t.state.hand_size[1]), 2: int(t.state.hand_size[2]), "deck": int(t.state.n_gears)}
+    in_deck = [t.state.secret_gears[(t.state.gears_front + i) % MAX_GEARS] for i in range(t.state.n_gears)]
+    hidden = [gear for gear in range(t.rules.n_gears) if where(t, gear) in (1, 2) or gear in in_deck]
+    new = {**sizes, 1: sizes[1] - 3, 2: sizes[2] - 3}
+    assert laid in hidden
+    assert_odds(redeal(t, 0, lambda: where(t, laid)), new)
+    unseen = len(set(hidden) - seen)
+    odds = {
+        place: (place != "deck") * 3 / unseen + (1 - 6 / unseen) * n / sum(new.values()) for place, n in new.items()
+    }
+    assert_odds(redeal(t, 0, lambda: where(t, kept)), odds)
+    for _ in range(100):
         GAME.redeal_hidden(t.rules, t.state, 0)
-        for seat in (1, 2):
-            hand = set(t.state.secret_hand[seat, : t.state.hand_size[seat]].tolist())
-            assert len(hand & {*kept[0], *kept[1]}) == 3
-    one = kept[0][0]
-    assert_odds(redeal(t, 0, lambda: where(t, one)), {1: 1, 2: 1})
+        assert all(len(hand_of(t, seat) - seen) >= 3 for seat in (1, 2))
+
+
+@pytest.mark.rule("GW-063")
+def test_what_is_kept_for_two_rounds_was_seen_at_neither_end():
+    """Seat 1 keeps two gears over the end of round 1, and these and two more over that of round 2."""
+    t = table(2, seed=10)
+    t.state.hand_size[1] = 2
+    first = {*t.state.top.tolist(), *hand_of(t, 0)}
+    prepare_round(t.rules, t.state)
+    second = {*t.state.top.tolist(), *hand_of(t, 0)}
+    by_age = sorted(hand_of(t, 1), key=lambda gear: t.state.secret_batch[gear])
+    t.state.secret_hand[1, :4], t.state.hand_size[1] = sorted(by_age[:4]), 4
+    prepare_round(t.rules, t.state)
+    for _ in range(200):
+        GAME.redeal_hidden(t.rules, t.state, 0)
+        hand = hand_of(t, 1)
+        assert len(hand - second) >= 4 and len(hand - first - second) >= 2
 
 
 @pytest.mark.rule("GW-075")
