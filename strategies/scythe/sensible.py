@@ -3,7 +3,7 @@
 import numpy as np
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.cards import FIRST_RESOURCE
+from balancewheel.sim.games.scythe.cards import CARDS
 from balancewheel.sim.games.scythe.mats import SPEED
 from balancewheel.sim.games.scythe.state import (
     ACCEPT,
@@ -138,7 +138,7 @@ def answer(rules, state, knobs, plan):
         return choose_store(state)
     if NEXT_COMBAT <= question <= PLAY_CARD:
         return fight(rules, state)
-    if question == ACCEPT and state.options[0].what >= FIRST_RESOURCE:
+    if question == ACCEPT and state.options[0].what >= CARDS:
         return state.n_options - 1
     views = np.zeros(1, WORTHS)
     return consider(rules, state, knobs, plan, views)

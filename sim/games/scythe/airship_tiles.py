@@ -39,7 +39,7 @@ from balancewheel.sim.games.scythe.state import (
 from balancewheel.sim.games.scythe.taking import choose_amount, take
 from balancewheel.sim.games.scythe.tiles import AFTER_COMBAT, COMBAT_TOTAL, MOVE_END
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
-from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.games.scythe.tracks import lose, note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -98,6 +98,7 @@ def gain_here(rules, state, players, me, tile):
 def gain_goods(rules, state, players, player, tile):
     """The goods that a tile gives, or part of them; then the stars they earn."""
     for good in range(4):
+        note_unreckoned(state, player, good, rules.ship_gain[tile, good])
         take(rules, state, players, player, good, rules.ship_gain[tile, good])
     check_stars(rules, state, player)
 

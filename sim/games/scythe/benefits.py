@@ -33,6 +33,7 @@ from balancewheel.sim.games.scythe.state import (
     THIS,
 )
 from balancewheel.sim.games.scythe.taking import choose_amount, take
+from balancewheel.sim.games.scythe.tracks import note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, offer
@@ -47,6 +48,7 @@ def receive(rules, state, players, me, where):
     """
     what = state.gains
     for good in range(4):
+        note_unreckoned(state, me, good, what[good])
         take(rules, state, players, me, good, what[good])
     for resource in range(FIRST_RESOURCE, FIRST_RESOURCE + 4):
         n = choose_amount(rules, state, players, me, resource, what[resource])

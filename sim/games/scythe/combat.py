@@ -5,7 +5,7 @@ from balancewheel.sim.games.scythe.airships import figure_of
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has, tunnels_of
-from balancewheel.sim.games.scythe.decks import discard_card, random_card
+from balancewheel.sim.games.scythe.decks import discard_card, forget_card, random_card
 from balancewheel.sim.games.scythe.mats import (
     ARTILLERY,
     CAMARADERIE,
@@ -50,7 +50,8 @@ from balancewheel.sim.games.scythe.state import (
     YES,
 )
 from balancewheel.sim.games.scythe.taking import take
-from balancewheel.sim.games.scythe.tracks import gain, lose, spend
+from balancewheel.sim.games.scythe.tokens import rearm_traps
+from balancewheel.sim.games.scythe.tracks import gain, lose, note_unreckoned, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -58,9 +59,10 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 @njit
 def resolve_combats(rules, state, players, me):
-    """SC-191, SC-193, SC-194, SC-216: all pending combats in the order that the active player chooses.
+    """SC-191, SC-193, SC-194, SC-216, SC-337: all pending combats in the order that the active player chooses.
 
-    When the game ends before they are all fought, the units of the others go back.
+    Who came by Shinobi and has won may arm the trap before the next combat. When the game ends before all are fought,
+    the units of the others go back.
     """
     while (state.pending or state.duel) and not state.over:
         places = state.pending
@@ -74,6 +76,8 @@ def resolve_combats(rules, state, players, me):
             fight_airship(rules, state, players, me)
         else:
             fight(rules, state, players, choice.place)
+        if not state.over:
+            rearm_traps(rules, state, players, me)
     if state.over:
         undo_moves(state, me)
 
@@ -155,6 +159,7 @@ def pay_spoils(rules, state, winner, loser):
     coins = min(rules.end_loser_pays[state.resolution], state.secret_coins[loser])
     lose(rules, state, loser, COINS, coins)
     gain(rules, state, winner, COINS, coins)
+    note_unreckoned(state, winner, COINS, coins)
 
 
 @njit
@@ -239,9 +244,10 @@ def remember_scouting(state, me, other, value):
     """The two know which card it was; to others it may be any that they had seen."""
     for player in range(state.n_players):
         if player not in (me, other):
-            state.secret_seen[player, other, :] = 0
-    state.secret_seen[me, other, value] -= state.secret_seen[me, other, value] > 0
+            state.secret_seen[player, other, :], state.secret_old[player, other, :] = 0, 0
+    forget_card(state, me, other, value)
     state.secret_seen[other, me, value] += 1
+    state.secret_old[other, me, value] += 1  # it is none of those that anybody else has drawn
 
 
 @njit
@@ -273,7 +279,10 @@ def slots_of(rules, state, side):
 
 @njit
 def choose_power(rules, state, players, side):
-    """SC-197 to SC-200: a number on the dial within one's power, then cards, never of a higher value than the last."""
+    """SC-197 to SC-200: a number on the dial within one's power, then cards, never of a higher value than the last.
+
+    Both stay secret until the reveal.
+    """
     me, slots = state.side[side], slots_of(rules, state, side)
     state.card_slots[side] = slots
     for power in range(min(rules.dial_max, state.power[me]) + 1):
@@ -287,10 +296,11 @@ def choose_power(rules, state, players, side):
                 offer(state, THIS, value, 0, rules.combat_card_values[value])
         choice = ask(rules, state, players, me, PLAY_CARD)
         if choice.kind == DONE:
-            return
+            break
         highest = choice.what
         state.secret_played[side, highest] += 1
         slots -= 1
+    state.sealed |= 1 << side
 
 
 @njit
@@ -328,6 +338,7 @@ def settle(rules, state, players, winning):
 def pay_for_combat(rules, state, side):
     """SC-204, SC-205: the power dialled is spent, the cards played are discarded."""
     me = state.side[side]
+    state.sealed &= ~(1 << side)
     spend(rules, state, me, POWER, state.secret_dial[side])
     for value in range(N_VALUES):
         for _ in range(state.secret_played[side, value]):

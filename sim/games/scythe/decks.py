@@ -38,7 +38,7 @@ def shuffle_combat_cards(rules, state):
 
 @njit
 def reshuffle(rules, state):
-    """SC-003: the discards become a new deck."""
+    """SC-003: the discards become a new deck; what anybody has seen in a hand is none of it."""
     first, n = 0, 0
     for value in range(N_VALUES):
         for card in range(state.discard[value]):
@@ -47,6 +47,7 @@ def reshuffle(rules, state):
         first += rules.combat_card_counts[value]
         state.shuffled[value], state.discard[value] = state.discard[value], 0
     state.secret_dealt[:], state.secret_spent[:] = 0, 0
+    state.secret_old[:] = state.secret_seen
     state.n_deck, state.reshuffles = n, (state.reshuffles + 1) % 10_000
     shuffle(state, COMBAT_EVENTS + state.reshuffles, state.secret_deck, n)
 
@@ -74,7 +75,14 @@ def discard_card(state, player, value):
     state.discard[value] += 1
     state.secret_spent[player, value] += 1
     for other in range(state.n_players):
-        state.secret_seen[other, player, value] -= state.secret_seen[other, player, value] > 0
+        forget_card(state, other, player, value)
+
+
+@njit
+def forget_card(state, player, other, value):
+    """A card of this value has left another's hand: there may be one less of those that the player has seen there."""
+    state.secret_seen[player, other, value] -= state.secret_seen[player, other, value] > 0
+    state.secret_old[player, other, value] -= state.secret_old[player, other, value] > 0
 
 
 @njit

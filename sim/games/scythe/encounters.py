@@ -20,9 +20,17 @@ def meets_somebody(state, me):
 
 @njit
 def resolve_encounter(rules, state, players, me):
-    """SC-187, SC-188, SC-215, SC-217 to SC-221, SC-292, SC-395: a card for the token, one option or by Meander two."""
-    if not meets_somebody(state, me):
-        return
+    """SC-215, SC-217: the encounter where the character has come to; and if a card takes it to another token, that one.
+
+    Ruling: a hitched ride moves the character into a territory, as a Move action does.
+    """
+    while meets_somebody(state, me) and not state.over:
+        meet(rules, state, players, me)
+
+
+@njit
+def meet(rules, state, players, me):
+    """SC-187, SC-188, SC-218 to SC-221, SC-292, SC-395: a card for the token, one option or by Meander two."""
     state.encounters &= ~(1 << state.fighter[me, CHARACTER])
     state.count[me, ENCOUNTERS] += 1
     card = draw_encounter(rules, state)

@@ -19,7 +19,7 @@ def redeal_hidden(rules, state, me):
     if not looks and state.factory_card[me] == NOTHING:  # who has taken one has seen them all
         redeal_factory_pool(rules, state)
     for side in range(2):
-        if state.side[side] != NOTHING and state.side[side] != me:
+        if state.sealed >> side & 1 and state.side[side] != me:
             redeal_battle_plan(rules, state, side)
     for player in range(state.n_players):
         if player != me:
@@ -31,7 +31,9 @@ def redeal_hidden(rules, state, me):
 
 @njit
 def redeal_coins(rules, state, player):
-    """SC-017: about as many coins as the others can reckon from what they have seen."""
+    """SC-017: about as many coins as the others can reckon, exactly as many while nothing uncounted has happened."""
+    if not state.unreckoned >> player & 1:
+        return
     doubt = draw(state, REDEAL, 2 * DOUBT + 1) - DOUBT
     state.secret_coins[player] = max(coins_reckoned(rules, state, player) + doubt, 0)
 
@@ -71,7 +73,8 @@ def redeal_combat_cards(rules, state, me):
 def count_unseen(rules, state, me):
     """By value, the cards of the last shuffle, and those that the others held then, where `me` cannot see them now.
 
-    A card that another has laid open since, or that `me` has seen in a hand, may be one of either; chance decides.
+    A card that another has laid open since, or that `me` has seen in a hand, may be one of either; chance decides. Not
+    so where `me` knows: it saw the card before the shuffle, or the card was stolen from its own hand.
     """
     new, old, opened = np.zeros(N_VALUES, np.int64), np.zeros(N_VALUES, np.int64), np.zeros(N_VALUES, np.int64)
     for value in range(N_VALUES):
@@ -81,6 +84,9 @@ def count_unseen(rules, state, me):
         others = rules.combat_card_counts[value] - state.secret_hand[me, value] - state.secret_spent[me, value]
         new[value] = min(max(state.shuffled[value] - state.secret_dealt[me, value], 0), others)
         old[value] = others - new[value]
+        known = min(state.secret_old[me, :, value].sum(), old[value])
+        old[value] -= known
+        opened[value] -= known
     drawn = new.sum() - state.n_deck  # by the others, since
     for value in range(N_VALUES):
         for _ in range(opened[value]):
@@ -182,8 +188,9 @@ def redeal_factory_pool(rules, state):
 
 @njit
 def redeal_battle_plan(rules, state, side):
-    """SC-197, SC-200: any number that the other's power allows, and as many cards of its hand as it has played."""
-    player, n = state.side[side], state.secret_played[side].sum()
+    """SC-197 to SC-200: any number that the other's power allows, and any number of cards that it could have tucked."""
+    player = state.side[side]
+    n = draw(state, REDEAL, min(state.card_slots[side], state.hand_size[player]) + 1)
     state.secret_dial[side] = draw(state, REDEAL, min(rules.dial_max, state.power[player]) + 1)
     state.secret_played[side, :] = 0
     draw_from(state, state.secret_hand[player], state.secret_played[side], n)
@@ -239,9 +246,11 @@ def redeal_memories(state, player, me):
     for other in range(state.n_players):
         if other not in (player, me):
             seen = state.secret_seen[player, other]
-            n = seen.sum()
-            seen[:] = 0
+            old = state.secret_old[player, other]
+            n, n_old = seen.sum(), old.sum()
+            seen[:], old[:] = 0, 0
             draw_from(state, state.secret_hand[other], seen, n)
+            draw_from(state, seen, old, n_old)
 
 
 @njit

@@ -24,7 +24,7 @@ from balancewheel.sim.games.scythe.state import (
     THIS,
     USED,
 )
-from balancewheel.sim.games.scythe.tracks import spend
+from balancewheel.sim.games.scythe.tracks import note_unreckoned, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -146,6 +146,7 @@ def can_pay(rules, state, player, cost):
 def pay(rules, state, players, me, cost):
     """SC-033, SC-219, SC-382, SC-386: the full cost of a card, before anything is gained."""
     spend(rules, state, me, COINS, cost[COINS])
+    note_unreckoned(state, me, COINS, cost[COINS])
     spend(rules, state, me, POWER, cost[POWER])
     spend(rules, state, me, POPULARITY, cost[POPULARITY])
     for _ in range(cost[CARDS]):

@@ -21,6 +21,7 @@ def coins_reckoned(rules, state, player):
     """SC-017: the coins that a player should have by all that the others have seen it do with its mats.
 
     What encounters, factory cards, traps and the upkeep of workers give or take is not counted: they nearly even out.
+    `state.unreckoned` has the players for whom it may be off; the others have exactly so many coins.
     """
     mat, count = state.mat[player], state.count[player]
     coins = rules.mat_coins[mat] + count[COIN_MOVES] * benefit(rules, state, player, MOVE_COINS, rules.move_coins)

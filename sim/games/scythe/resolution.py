@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.state import LAST_TURNS, NOBODY, NOTHING
-from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.games.scythe.tracks import gain, note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -15,6 +15,7 @@ def note_star(rules, state, player):
         state.over, state.ended_by = 1, player
     elif state.stars[player] == rules.end_trigger_stars[tile] and state.ended_by == NOBODY:
         gain(rules, state, player, COINS, rules.end_trigger_coins[tile])
+        note_unreckoned(state, player, COINS, rules.end_trigger_coins[tile])
         begin_last_turns(rules, state, player)
 
 

@@ -162,6 +162,7 @@ STATE = state_record(
         ("power", np.int64, MAX_PLAYERS),
         ("popularity", np.int64, MAX_PLAYERS),
         ("secret_coins", np.int64, MAX_PLAYERS),  # SC-017: totals need not be shown
+        ("unreckoned", np.int64),  # bits of the players with coins that `reckoning.py` does not count exactly
         ("stars", np.int64, MAX_PLAYERS),
         ("star", np.int64, (MAX_PLAYERS, N_STARS)),  # stars by goal
         # mats
@@ -217,6 +218,7 @@ STATE = state_record(
         ("n_factory_pool", np.int64),
         ("secret_pile", np.int64, MAX_DECK),  # what is being shuffled in set-up
         ("secret_seen", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # cards seen in a hand, as long as there
+        ("secret_old", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # of these, not drawn there since the shuffle
         # airships and the resolution tile; nothing without their modules
         ("aggressive", np.int64, MAX_PLAYERS),  # tile of each airship
         ("passive", np.int64, MAX_PLAYERS),
@@ -247,7 +249,7 @@ STATE = state_record(
         ("here", np.int64),  # where it is
         ("heading", np.int64),  # where its next step leads
         ("steps_left", np.int64),
-        ("by_shinobi", np.int64),  # bits of the fighters whose last step was Shinobi
+        ("by_shinobi", np.int64),  # bits of the fighters whose last step was Shinobi, until they may arm the trap
         ("toka_used", np.int64),
         ("coercion_used", np.int64),
         ("character_moved", np.int64),
@@ -257,6 +259,7 @@ STATE = state_record(
         ("battle", np.int64),
         ("side", np.int64, 2),  # the seats of attacker and defender
         ("card_slots", np.int64, 2),
+        ("sealed", np.int64),  # bits of the sides that have chosen dial and cards, until the reveal
         ("secret_dial", np.int64, 2),
         ("secret_played", np.int64, (2, N_VALUES)),
         ("gains", np.int64, N_GAINS),  # what a factory card gives just now

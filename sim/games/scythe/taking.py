@@ -9,8 +9,9 @@ from balancewheel.sim.games.scythe.cards import (
     POWER,
     POWER_MAX,
 )
+from balancewheel.sim.games.scythe.mats import SCOUT
 from balancewheel.sim.games.scythe.state import ACCEPT, AMOUNT, NOTHING, STAR_POPULARITY, STAR_POWER, WAIVED
-from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.games.scythe.tracks import gain, note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -34,6 +35,7 @@ def choose_amount(rules, state, players, player, what, most):
     amount = ask(rules, state, players, player, ACCEPT).amount
     if amount < most:
         log_event(state, WAIVED, player, what, 0, most - amount)
+        note_unreckoned(state, player, what, most - amount)
     return amount
 
 
@@ -47,9 +49,12 @@ def room_for(rules, state, player, good):
 
 @njit
 def less_can_be_better(rules, state, player, good, amount):
-    """Would all of it bring a star, go beyond the most that an own objective allows, or use up the combat cards?"""
+    """Would all of it bring a star, go beyond the most that an own objective allows, or use up the combat cards?
+
+    Combat cards may also be stolen.
+    """
     if good == CARDS:
-        return state.n_deck < amount
+        return state.n_deck < amount or another_scouts(rules, state, player)
     if good == POWER and brings_star(state.power[player], amount, rules.power_max, state.star[player, STAR_POWER]):
         return True
     if good == POPULARITY and brings_star(
@@ -57,6 +62,16 @@ def less_can_be_better(rules, state, player, good, amount):
     ):
         return True
     return exceeds_objective(rules, state, player, good, amount)
+
+
+@njit
+def another_scouts(rules, state, player):
+    """SC-166: has another player's faction the mech ability to steal combat cards, deployed or not?"""
+    for other in range(state.n_players):
+        for ability in rules.faction_mechs[state.faction[other]]:
+            if ability == SCOUT and other != player:
+                return True
+    return False
 
 
 @njit

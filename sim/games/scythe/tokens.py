@@ -109,10 +109,16 @@ def spring_trap(rules, state, player, place):
 
 @njit
 def rearm_traps(rules, state, players, me):
-    """SC-335 to SC-337: a fighter whose last step was Shinobi, and who is still there, may arm the trap again."""
+    """SC-335 to SC-337: a fighter whose movement has ended with a step by Shinobi may arm the trap there again.
+
+    Each is asked once: where a combat is to come, only when it is won.
+    """
     for unit in range(N_FIGHTERS):
         place = state.fighter[me, unit]
-        if not state.by_shinobi >> unit & 1 or not state.traps_at[me] & ~state.armed & 1 << place:
+        if not state.by_shinobi >> unit & 1 or state.pending >> place & 1:
+            continue
+        state.by_shinobi &= ~(1 << unit)
+        if not state.traps_at[me] & ~state.armed & 1 << place:
             continue
         offer(state, NO, 0, place)
         offer(state, YES, 0, place)

@@ -24,10 +24,18 @@ def gain(rules, state, player, good, amount):
 
 
 @njit
+def note_unreckoned(state, player, good, amount):
+    """SC-017: coins came, went or were waived that `reckoning.py` does not count, so the others no longer know them."""
+    if good == COINS and amount > 0:
+        state.unreckoned |= 1 << player
+
+
+@njit
 def lose(rules, state, player, good, amount):
     """SC-072, SC-087, SC-093, SC-321: losses stop at nothing; lost combat cards are chosen by chance."""
     if amount > 0:
         take_away(state, player, good, amount)
+        note_unreckoned(state, player, good, amount)
         log_event(state, LOST, player, good, 0, amount)
 
 

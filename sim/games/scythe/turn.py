@@ -46,7 +46,7 @@ from balancewheel.sim.games.scythe.state import (
     UNITS,
 )
 from balancewheel.sim.games.scythe.taking import take
-from balancewheel.sim.games.scythe.tokens import place_token, rearm_traps
+from balancewheel.sim.games.scythe.tokens import place_token
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -203,6 +203,5 @@ def move_action(rules, state, players, me, units):
     if not state.over:
         resolve_encounter(rules, state, players, me)
     if not state.over:
-        rearm_traps(rules, state, players, me)
         place_token(rules, state, players, me)
         take_factory_card(rules, state, players, me)

@@ -352,6 +352,53 @@ def test_meander_draws_one_card_only():
     assert t.card_id("encounter", [draw_encounter(t.rules, t.state) for _ in range(28)][-1]) == 5
 
 
+def riding(*answers, faction="rusviet"):
+    """Promotional card 42 in r6c1, whose neighbour r6c2 has a token too; a mech stands beside the character."""
+    t = table(f"{faction} mechanical", "saxony patriotic", promo_encounters="A+B")
+    t.put(0, character="r6c0", mech="r6c1")
+    t.next_encounter(42)
+    t.turn(0, "move", "units", "character at r6c0", "to r6c1", "option 2", "ride to r6c2", *answers)
+    return t, [one.place for one in t.events(s.MET)]
+
+
+@pytest.mark.rule("SC-217", "SC-392")
+def test_a_ride_to_another_token_brings_another_encounter():
+    """The character moves into that territory, by whatever means; each token goes, and each card is drawn once."""
+    t, met = riding("1 character", "0 mech", "option 1")
+    assert met == [t.place("r6c1"), t.place("r6c2")]
+    assert not t.encounter_at("r6c1") and not t.encounter_at("r6c2")
+    assert t.was_asked("encounter") == 2 and t.state.n_encounter_deck == t.rules.n_encounters
+    assert t.units(0, "r6c2") == {"character": 1}
+
+
+@pytest.mark.rule("SC-217", "SC-392")
+def test_a_ride_without_the_character_brings_none():
+    t, met = riding("0 character", "1 mech")
+    assert met == [t.place("r6c1")] and t.encounter_at("r6c2")
+    assert (t.units(0, "r6c1"), t.units(0, "r6c2")) == ({"character": 1}, {"mech": 1})
+
+
+@pytest.mark.rule("SC-217", "SC-395")
+def test_the_first_card_is_settled_before_the_ride_s_encounter():
+    """Meander: the second option of card 42 comes before the other card."""
+    t, met = riding("1 character", "0 mech", "option 1", faction="polania")
+    assert len(met) == 2
+    assert t.offered("encounter", nth=1) == ["decline", "option 1", "option 3"]
+    assert [one.kind for one in t.events(s.MET, s.CHOSE)][:4] == [s.MET, s.CHOSE, s.CHOSE, s.MET]
+
+
+@pytest.mark.rule("SC-215", "SC-217", "SC-260")
+def test_a_star_that_ends_the_game_ends_the_meeting():
+    t = table("polania mechanical", "nordic patriotic", promo_encounters="A+B")
+    t.put(0, character="r6c0")
+    t.set(0, popularity=17)
+    t.award(0, upgrades=1, mechs=1, structures=1, recruits=1, workers=1)
+    t.next_encounter(42)
+    moves = ["move", "units", "character at r6c0", "to r6c1", "option 2", "ride to r6c2", "1 character", "option 1"]
+    t.turn(0, *moves)
+    assert t.over and len(t.events(s.MET)) == 1 and t.encounter_at("r6c2")
+
+
 @pytest.mark.rule("SC-392")
 def test_promotional_encounters_are_out_unless_asked_for():
     for promo, n in (("none", 28), ("A", 36), ("A+B", 42)):

@@ -256,7 +256,7 @@ def test_ex26_two_players_earn_once(bottom, own):
 @pytest.mark.parametrize("bottom", BOTTOMS)
 def test_bonuses_come_without_being_asked_for(bottom):
     """A bottom action is announced, so nobody misses a bonus."""
-    t = enlisting(*THREE)
+    t = enlisting("nordic engineering", "rusviet industrial", "polania agricultural")
     for player in (1, 2):
         t.enlist(player, **{bottom: "power"})
     assert gained(t, bottom)[1:] == [ONGOING[bottom]] * 2

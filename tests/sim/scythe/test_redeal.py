@@ -7,7 +7,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from balancewheel.sim.games.scythe.benefits import peek
-from balancewheel.sim.games.scythe.combat import scout
+from balancewheel.sim.games.scythe.combat import begin_combat, choose_power, pay_for_combat, scout
 from balancewheel.sim.games.scythe.decks import (
     discard_card,
     draw_combat_cards,
@@ -17,12 +17,12 @@ from balancewheel.sim.games.scythe.decks import (
     value_of,
 )
 from balancewheel.sim.games.scythe.objectives import reveal
-from balancewheel.sim.games.scythe.state import NOTHING
+from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, NOTHING
 from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
 from .sky import fly, hover, sky
-from .table import GAME, Table, opening
+from .table import GAME, Table, opening, table
 from .test_invariants import COMPILED, WATCHFUL, check_cards, check_pieces
 
 
@@ -119,6 +119,107 @@ def test_a_scouted_card_is_known_to_the_two_and_blurs_what_others_had_seen():
     assert not t.state.secret_seen[2, 1].any()
     assert t.state.secret_seen[1, 0].tolist() == [value == taken for value in range(4)]
     assert all(held[taken] >= 1 for held in redeal(t, 1, lambda: hand(t, 0), 30))
+
+
+@pytest.mark.rule("SC-003")
+def test_a_card_seen_before_the_shuffle_is_none_of_those_drawn_since():
+    """The other's 3 was seen; what it has drawn since is any of the deck, until one of the two is laid open."""
+    t = opening(2, seed=4)
+    spent(t, 1)
+    t.play(peek, 1, plan={1: [t.next_menu(peek, 1)[1]]})
+    draw_combat_cards(t.rules, t.state, 0, 1)
+    deck = t.state.shuffled.tolist()
+    before = t.states.copy()
+    assert_odds(redeal(t, 1, lambda: hand(t, 0), 800), {after(1, value): n for value, n in enumerate(deck)})
+    t.states[:] = before
+    t.state.secret_hand[0] = after(1, 1)
+    discard_card(t.state, 0, 1)  # a pair of 3s shows one of them twice as often as any other hand
+    odds = {after(value): n * (1 + (value == 1)) for value, n in enumerate(deck)}
+    assert_odds(redeal(t, 1, lambda: hand(t, 0), 800), odds)
+
+
+SEATS = ("nordic patriotic", "rusviet mechanical", "polania industrial")
+
+
+@pytest.mark.rule("SC-003", "SC-166")
+@pytest.mark.parametrize("since_the_shuffle", [True, False])
+def test_a_card_stolen_from_the_own_hand_is_none_that_the_thief_has_drawn(since_the_shuffle):
+    """Player 0 draws one card of a new deck and steals the only one of player 1: the former is any of those left."""
+    t = table(*SEATS[:2])
+    draw_combat_cards(t.rules, t.state, 1, not since_the_shuffle)
+    spent(t)
+    draw_combat_cards(t.rules, t.state, 0, 1)
+    draw_combat_cards(t.rules, t.state, 1, since_the_shuffle)
+    stolen = hand(t, 1).index(1)
+    scout(t.rules, t.state, 0, 1)
+    assert (t.state.reshuffles, t.state.hand_size[:2].tolist()) == (1, [2, 0])
+    left = t.state.shuffled - t.state.secret_dealt[1]
+    odds = {after(stolen, value): int(n) for value, n in enumerate(left)}
+    assert_odds(redeal(t, 1, lambda: hand(t, 0), 800), odds)
+
+
+@pytest.mark.rule("SC-003", "SC-166")
+def test_who_forgets_a_hand_forgets_since_when_its_cards_are_there():
+    """Player 2 has seen two hands before the shuffle; then player 0 steals from player 1, unseen."""
+    t = table(*SEATS)
+    draw_combat_cards(t.rules, t.state, 1, 2)
+    draw_combat_cards(t.rules, t.state, 2, 1)
+    spent(t, 0, 3)
+    for plan in ("peek at 0", "peek at 1"):
+        t.play(peek, 2, plan={2: [plan]})
+    draw_combat_cards(t.rules, t.state, 2, 1)
+    assert t.state.secret_old[2, :2].tolist() == t.state.secret_hand[:2].tolist()
+    scout(t.rules, t.state, 0, 1)
+    assert t.state.secret_old[2, :2].tolist() == [[1, 0, 0, 1], [0, 0, 0, 0]]
+    assert t.state.secret_old[1, 0].sum() == 1
+    discard_card(t.state, 0, 3)
+    assert t.state.secret_old[2, 0].tolist() == [1, 0, 0, 0]
+    t.game.redeal_hidden(t.rules, t.state, 1)
+    assert t.state.secret_old[2, 0].sum() == 1
+    assert (t.state.secret_old <= t.state.secret_seen).all()
+
+
+def plans(t, side):
+    """A dial and how many cards lie behind it."""
+    return int(t.state.secret_dial[side]), int(t.state.secret_played[side].sum())
+
+
+@pytest.mark.rule("SC-198", "SC-199")
+@pytest.mark.parametrize(("cards", "most"), [((2, 2, 3, 5), 2), ((3,), 1), ((), 0)])
+def test_how_many_cards_lie_behind_a_dial_is_hidden(cards, most):
+    """Two fighters may play two cards; every number of them is as likely, whatever has been played."""
+    t = table("rusviet mechanical", "nordic patriotic")
+    t.put(0, mech="r4c3 r4c3")
+    t.put(1, mech="r4c3")
+    t.set(0, power=1)
+    t.hold(0, *cards)
+    begin_combat(t.state, t.place("r4c3"))
+    t.play(choose_power, ATTACKING, plan={0: ["dial 1", *["play 3"] * min(most, 1)]})
+    held = []
+
+    def look():
+        held.append((int(t.state.secret_hand[0].sum()), (t.state.secret_hand[0] >= t.state.secret_played[0]).all()))
+        return plans(t, ATTACKING)
+
+    odds = {(dial, n): 1 for dial in (0, 1) for n in range(most + 1)}
+    assert_odds(redeal(t, 1, look, 600), odds)
+    assert set(held) == {(len(cards), True)}
+
+
+@pytest.mark.rule("SC-198", "SC-202")
+def test_a_plan_is_hidden_from_its_choice_to_the_reveal_and_from_the_other_only():
+    t = table("rusviet mechanical", "nordic patriotic")
+    t.put(0, mech="r4c3")
+    t.put(1, mech="r4c3")
+    t.hold(0, 2, 3)
+    begin_combat(t.state, t.place("r4c3"))
+    t.play(choose_power, ATTACKING, plan={0: ["dial 2", "play 3"]})
+    assert set(redeal(t, 0, lambda: plans(t, ATTACKING), 30)) == {(2, 1)}
+    assert set(redeal(t, 1, lambda: plans(t, DEFENDING), 30)) == {(0, 0)}, "who has not chosen has no plan"
+    t.state.secret_dial[ATTACKING], t.state.secret_played[ATTACKING] = 2, after(1)
+    for side in (ATTACKING, DEFENDING):
+        pay_for_combat(t.rules, t.state, side)
+    assert set(redeal(t, 1, lambda: plans(t, ATTACKING), 30)) == {(2, 1)}, "everybody has seen it"
 
 
 @pytest.mark.rule("SC-016", "SC-240")

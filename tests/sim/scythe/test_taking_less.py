@@ -3,8 +3,10 @@
 import pytest
 
 from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.cards import CARDS
+from balancewheel.sim.games.scythe.taking import take
 
-from .table import table
+from .table import GAME, table
 from .test_stars import FIVE
 
 SEATS = ("rusviet mechanical", "polania patriotic")
@@ -239,9 +241,35 @@ def test_asked_where_the_combat_cards_run_out(deck, asked):
     assert t.was_asked("accept") == asked
 
 
+@pytest.mark.rule("SC-034", "SC-166")
+@pytest.mark.parametrize("deployed", [True, False])
+def test_asked_for_combat_cards_where_another_may_steal_one(deployed):
+    """Crimea's Scout may come; Crimea itself has nobody to fear."""
+    t = table("nordic mechanical", "crimea industrial", "polania patriotic")
+    if deployed:
+        t.put(1, scout="r6c3")
+    for player in range(3):
+        t.move_cubes(player, bolster_cards="upgrade")
+    t.turn(0, "bolster", "cards", "accept 1 combat cards")
+    assert t.offered("accept") == [f"accept {n} combat cards" for n in range(3)]
+    assert len(t.hand(0)) == 1
+    t.turn(1, "bolster", "cards")
+    assert not t.was_asked("accept") and len(t.hand(1)) == 2
+    t.turn(2, "bolster", "cards", "accept 0 combat cards")
+    assert t.hand(2) == []
+
+
+@pytest.mark.rule("SC-034", "SC-166")
+@pytest.mark.parametrize("strategy", [name for name in GAME.strategies if name != "uniform"])
+def test_the_scripted_players_take_all_combat_cards_whoever_may_steal_them(strategy):
+    t = table("rusviet mechanical", "crimea patriotic")
+    t.by(strategy, take, 0, CARDS, 2)
+    assert len(t.hand(0)) == 2 and int(t.state.n_answers) > 0
+
+
 @pytest.mark.rule("SC-034")
 def test_where_less_can_do_no_good_nobody_is_asked():
-    t = table("nordic mechanical", "crimea industrial", "polania patriotic")
+    t = table("nordic mechanical", "saxony industrial", "polania patriotic")
     for player in range(3):
         t.enlist(player, build="power")
     t.put(0, worker="r4c6")
@@ -249,6 +277,7 @@ def test_where_less_can_do_no_good_nobody_is_asked():
     t.lay("r4c6", wood=3)
     t.turn(0, "move", "coins", "take build", "mine in r4c6")
     t.turn(0, "bolster", "power")
+    t.turn(1, "bolster", "cards")
     assert not t.was_asked("accept")
     assert t.tracks(0) == (7, 11, 9 + 1 + 2 - 1)
 

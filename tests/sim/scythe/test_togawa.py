@@ -5,6 +5,7 @@ import pytest
 from balancewheel.sim.games.scythe import state as s
 
 from .table import table
+from .test_stars import FIVE
 from .test_traps import armed, togawa
 
 # Toka
@@ -320,6 +321,121 @@ def test_workers_driven_back_are_no_fight():
     t.turn(0, "move", "units", "mech at r1c4", "to r7c5", "yes")
     assert armed(t, "r7c5")
     assert (t.units(1, "HB_nordic"), t.popularity(0)) == ({"character": 1, "worker": 1}, 8)
+
+
+def questions(t):
+    return [one.question for one in t.asked]
+
+
+@pytest.mark.rule("SC-335")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_a_trap_is_armed_when_the_unit_s_movement_ends_and_the_question_is_put_once(answer):
+    """Before the next unit moves; what the other units do does not bring it up again."""
+    t = togawa(shinobi="r1c4", mech="r6c4", worker="r1c4")
+    t.trap(0, armed=False, r7c5="coins")
+    t.move_cubes(0, move_units="upgrade")
+    t.turn(
+        0, "move", "units", "mech at r1c4", "to r7c5", answer, "mech at r6c4", "to r6c3", "worker at r1c4", "to r1c5"
+    )
+    assert questions(t).index("rearm") < [i for i, name in enumerate(questions(t)) if name == "unit"][1]
+    assert (t.was_asked("rearm"), armed(t, "r7c5")) == (1, answer == "yes")
+
+
+@pytest.mark.rule("SC-335")
+def test_a_second_unit_that_comes_by_shinobi_is_asked_too():
+    t = togawa(shinobi="r1c4", character="r6c4")
+    t.trap(0, armed=False, r7c5="coins")
+    t.turn(0, "move", "units", "mech at r1c4", "to r7c5", "no", "character at r6c4", "to r7c5", "yes")
+    assert (t.was_asked("rearm"), armed(t, "r7c5")) == (2, True)
+
+
+@pytest.mark.rule("SC-335")
+def test_a_trap_is_armed_before_the_encounter_there():
+    """Maifuku waits for combat and encounter, Shinobi does not."""
+    t = togawa(character="r1c4")
+    t.learn(0, "shinobi")
+    t.trap(0, armed=False, r6c5="coins")
+    t.next_encounter(1)
+    t.turn(0, "move", "units", "character at r1c4", "to r6c5", "yes")
+    assert armed(t, "r6c5")
+    assert questions(t).index("rearm") < questions(t).index("encounter")
+
+
+@pytest.mark.rule("SC-335", "SC-260")
+def test_a_trap_stays_armed_when_a_fight_elsewhere_ends_the_game():
+    """Nobody has to fight for it, so nobody has to wait for the fight."""
+    t = togawa(shinobi="r1c4", mech="r6c4")
+    t.set(0, coins=0, popularity=0)
+    t.trap(0, armed=False, r7c5="coins")
+    t.put(1, mech="r6c3")
+    t.award(0, **FIVE)
+    t.turn(0, "move", "units", "mech at r1c4", "to r7c5", "yes", "mech at r6c4", "to r6c3")
+    assert t.over and armed(t, "r7c5")
+    assert t.score(0) == 6 * 3 + 2 * (2 + 1)
+
+
+@pytest.mark.rule("SC-335", "SC-336")
+@pytest.mark.parametrize(("path", "asked"), [(["r7c5"], 1), (["r7c5", "r6c5"], 0), (["r6c4", "r7c5"], 1)])
+def test_with_speed_only_where_the_movement_ends_is_a_trap_armed(path, asked):
+    t = togawa(shinobi="r6c3")
+    t.learn(0, "speed")
+    t.trap(0, armed=False, r7c5="coins")
+    t.turn(0, "move", "units", "mech at r6c3", *(f"to {place}" for place in path), *["yes"] * asked)
+    assert (t.was_asked("rearm"), armed(t, "r7c5")) == (asked, asked == 1)
+
+
+@pytest.mark.rule("SC-337", "SC-193")
+def test_who_has_won_arms_the_trap_before_the_next_fight():
+    t = togawa(shinobi="r1c4", mech="r6c4")
+    t.trap(0, armed=False, r7c5="coins")
+    t.put(1, mech="r7c5 r6c3")
+    moves = ["mech at r1c4", "to r7c5", "mech at r6c4", "to r6c3"]
+    t.turn(0, "move", "units", *moves, "fight in r7c5", "dial 1", "yes")
+    assert [name for name in questions(t) if name in ("dial", "rearm")] == ["dial", "dial", "rearm", "dial", "dial"]
+    assert (t.was_asked("rearm"), armed(t, "r7c5")) == (1, True)
+
+
+@pytest.mark.rule("SC-337", "SC-193")
+def test_who_is_still_to_fight_arms_nothing():
+    """The other fight comes first; then the one beside the trap is lost."""
+    t = togawa(shinobi="r1c4", mech="r6c4")
+    t.trap(0, armed=False, r7c5="coins")
+    t.put(1, mech="r7c5 r6c3")
+    moves = ["mech at r1c4", "to r7c5", "mech at r6c4", "to r6c3"]
+    t.turn(0, "move", "units", *moves, "fight in r6c3", "dial 1", p1=["dial 0", "dial 5"])
+    assert not t.was_asked("rearm") and not armed(t, "r7c5")
+
+
+@pytest.mark.rule("SC-337", "SC-265")
+def test_a_move_that_is_undone_arms_nothing():
+    t = togawa(shinobi="r1c4", mech="r6c4")
+    t.trap(0, armed=False, r7c5="coins")
+    t.put(1, mech="r7c5 r6c3")
+    t.award(0, **FIVE)
+    moves = ["mech at r1c4", "to r7c5", "mech at r6c4", "to r6c3"]
+    t.turn(0, "move", "units", *moves, "fight in r6c3", "dial 1")
+    assert t.over and t.units(0, "r1c4") == {"mech": 1}
+    assert not t.was_asked("rearm") and not armed(t, "r7c5")
+
+
+@pytest.mark.rule("SC-337", "SC-260")
+def test_a_won_fight_that_ends_the_game_arms_nothing():
+    t = togawa(shinobi="r1c4")
+    t.trap(0, armed=False, r7c5="coins")
+    t.put(1, mech="r7c5")
+    t.award(0, **FIVE)
+    t.turn(0, "move", "units", "mech at r1c4", "to r7c5", "dial 1")
+    assert t.over and t.units(0, "r7c5") == {"mech": 1}
+    assert not t.was_asked("rearm") and not armed(t, "r7c5")
+
+
+@pytest.mark.rule("SC-337")
+def test_two_who_have_won_together_are_asked_one_after_the_other():
+    t = togawa(shinobi="r1c4", mech="r6c4")
+    t.trap(0, armed=False, r7c5="coins")
+    t.put(1, mech="r7c5")
+    t.turn(0, "move", "units", "mech at r6c4", "to r7c5", "mech at r1c4", "to r7c5", "dial 1", "no", "yes")
+    assert (t.was_asked("rearm"), armed(t, "r7c5")) == (2, True)
 
 
 @pytest.mark.rule("SC-334")

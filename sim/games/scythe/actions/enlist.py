@@ -3,6 +3,7 @@
 from balancewheel.sim.games.scythe.stars import check_stars
 from balancewheel.sim.games.scythe.state import DECLINE, ENLISTED, PLACE_RECRUIT, THIS
 from balancewheel.sim.games.scythe.taking import take
+from balancewheel.sim.games.scythe.tracks import note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -22,6 +23,8 @@ def enlist(rules, state, players, me):
     state.recruits[me] |= 1 << bottom
     state.bonuses[me] |= 1 << bonus
     log_event(state, ENLISTED, me, bottom, bonus)
+    good = rules.bottom_ongoing[bottom]
+    note_unreckoned(state, me, good, rules.ongoing_bonus[good])  # how often it pays is only estimated
     take(rules, state, players, me, bonus, rules.one_time_bonus[bonus])
 
 

@@ -22,6 +22,7 @@ from balancewheel.sim.games.scythe.state import (
     WORKER,
 )
 from balancewheel.sim.games.scythe.steps import choose_next, fighter_reach, note_ferry, note_way, worker_reach
+from balancewheel.sim.games.scythe.tokens import rearm_traps
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -37,9 +38,10 @@ def begin_move(state):
 
 @njit
 def move_units(rules, state, players, me, units, steps):
-    """SC-050, SC-052 to SC-054, SC-260: up to so many different units, one after the other, each so many steps.
+    """SC-050, SC-052 to SC-054, SC-260, SC-335: up to so many different units, one after the other, each so many steps.
 
-    Where an airship tile brings the last star, nobody moves any more.
+    Who has come by Shinobi may arm the trap before the next unit moves: nobody can come there and fight any more. Where
+    an airship tile brings the last star, nobody moves any more.
     """
     begin_move(state)
     for _ in range(units):
@@ -55,6 +57,7 @@ def move_units(rules, state, players, me, units, steps):
             fly(rules, state, players, me)
         else:
             move_unit(rules, state, players, me, steps)
+            rearm_traps(rules, state, players, me)
 
 
 @njit

@@ -20,7 +20,7 @@ from balancewheel.sim.games.scythe.state import (
     WORKERS_MADE,
 )
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
-from balancewheel.sim.games.scythe.tracks import spend
+from balancewheel.sim.games.scythe.tracks import note_unreckoned, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -56,6 +56,7 @@ def produce(rules, state, players, me):
     spend(rules, state, me, POWER, power)
     spend(rules, state, me, POPULARITY, popularity)
     spend(rules, state, me, COINS, coins)
+    note_unreckoned(state, me, COINS, coins)
     state.count[me, PRODUCES] += 1
     most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
     serve_territories(rules, state, players, me, most, True)

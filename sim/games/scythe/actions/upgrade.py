@@ -1,6 +1,8 @@
 """Upgrade: a cube from a box of the top row to a bracketed box of the bottom row."""
 
-from balancewheel.sim.games.scythe.state import DECLINE, MOVE_CUBE, N_CUBES, THIS, UPGRADED
+from balancewheel.sim.games.scythe.cards import COINS
+from balancewheel.sim.games.scythe.state import COIN_MOVES, DECLINE, MOVE_COINS, MOVE_CUBE, N_CUBES, THIS, UPGRADED
+from balancewheel.sim.games.scythe.tracks import note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -26,3 +28,5 @@ def upgrade(rules, state, players, me):
     state.cubes[me] |= 1 << cube
     state.filled[me, bottom] += 1
     log_event(state, UPGRADED, me, cube, bottom)
+    if cube == MOVE_COINS:
+        note_unreckoned(state, me, COINS, state.count[me, COIN_MOVES])  # they gave less than those that follow
