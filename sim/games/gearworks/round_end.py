@@ -146,21 +146,18 @@ def reset_grid(rules, state):
 def note_what_is_seen(rules, state):
     """GW-063: who keeps track knows which gears nobody else can have kept: all but those of a deck or hand unseen."""
     for player in range(state.n_players):
-        before = state.secret_unseen
+        last_seen, before = state.secret_last_seen[player], state.secret_unseen
         for gear in range(rules.n_gears):
-            before[gear], state.secret_last_seen[player, gear] = (
-                state.secret_last_seen[player, gear],
-                state.round_number - 1,
-            )
+            before[gear], last_seen[gear] = last_seen[gear], state.round_number - 1
         for i in range(state.n_gears):
             gear = state.secret_gears[(state.gears_front + i) % MAX_GEARS]
             if not state.secret_known_to[gear] >> player & 1:
-                state.secret_last_seen[player, gear] = before[gear]
+                last_seen[gear] = before[gear]
         for other in range(state.n_players):
             if other != player:
                 for i in range(state.hand_size[other]):
                     gear = state.secret_hand[other, i]
-                    state.secret_last_seen[player, gear] = before[gear]
+                    last_seen[gear] = before[gear]
 
 
 @njit
