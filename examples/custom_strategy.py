@@ -4,7 +4,7 @@ A strategy is a function of the rules, the state and its knobs to the number of 
 """
 
 from balancewheel.sim.games.gearworks.state import DRAW_CONTRAPTION, DRAW_GEAR
-from balancewheel.strategies.gearworks.sensible import sensible
+from balancewheel.strategies.gearworks.ideas.sensible import sensible
 
 
 def miser(rules, state, knobs):

@@ -9,11 +9,11 @@ from balancewheel.experiments.commands import command_for_run
 from balancewheel.experiments.comparison_file import KNOCKOUT, LADDER, ComparisonFile
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
-from balancewheel.sim import variants
-from balancewheel.sim.lineup import stretched_knobs
+from balancewheel.sim.players.kinds.search import SEARCH, show_setting
+from balancewheel.sim.players.lineup import stretched_knobs
+from balancewheel.sim.rules import variants
+from balancewheel.sim.rules.variants import describe_changes
 from balancewheel.sim.run.run import Run
-from balancewheel.sim.search import SEARCH, show_setting
-from balancewheel.sim.variants import describe_changes
 
 LIMITS = (
     "Bots are not people. A result holds for the strategies that played and the opponents they met; people learn, "

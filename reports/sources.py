@@ -16,10 +16,10 @@ from balancewheel.experiments.styles import Styles, load_styles
 from balancewheel.experiments.sweep import sweep_grid, write_sweep
 from balancewheel.experiments.wording import rules_titles
 from balancewheel.reports.formatting import count_noun, join_names
-from balancewheel.sim import variants
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel import cache
+from balancewheel.sim.rules import variants
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.run import run as play
 

@@ -12,7 +12,7 @@ from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import SPACE, decimals, join_names, number_word, percent, percent_range
 from balancewheel.reports.page import NONE, Page
 from balancewheel.reports.sources import RunSource
-from balancewheel.sim.knobs import Knob
+from balancewheel.sim.frame.knobs import Knob
 
 ONE_STYLE = (
     "These verdicts are for one style of play: the strategies with their knobs as they are. Players who value things "

@@ -9,7 +9,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 
-from balancewheel.sim import compiling
+from balancewheel.sim.frame import compiling
 from balancewheel.sim.games import GAMES, find_game
 from tests.conftest import COIN_RACE
 

@@ -4,8 +4,8 @@ import re
 from pathlib import Path
 
 from balancewheel.sim.games import FOLDER, GAMES
-from balancewheel.sim.parameters import game_file
-from balancewheel.sim.rulebook import cited_rules
+from balancewheel.sim.rules.parameters import game_file
+from balancewheel.sim.rules.rulebook import cited_rules
 from balancewheel.testing import rulebook
 
 TESTS = Path(__file__).parent

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from balancewheel.sim.games import GAMES, find_game
+from balancewheel.sim.rules.variants import STANDARD
 from balancewheel.sim.run.replay import replay
-from balancewheel.sim.variants import STANDARD
 from balancewheel.testing.runs import prepared
 
 FOLDER = Path(__file__).parent / "transcripts"

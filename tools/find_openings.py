@@ -20,8 +20,8 @@ from balancewheel.sim.games.scythe.state import NOTHING, SECTION
 from balancewheel.sim.kernel.decisions import SEATING_RECORD
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.strategies.scythe.opening_book import LINES
-from balancewheel.strategies.scythe.sensible import sensible
+from balancewheel.strategies.scythe.evaluation.opening_book import LINES
+from balancewheel.strategies.scythe.ideas.sensible import sensible
 
 BOOK = Path(__file__).parents[1] / "strategies" / "scythe" / "opening_book.py"
 JOURNAL = Path("runs") / "openings.jsonl"

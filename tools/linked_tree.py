@@ -49,7 +49,7 @@ def _code(notebook: Path) -> str:
 
 
 def name_real_files(line: str, root: Path = ROOT) -> str:
-    """A message with the files of the checkout in place of the links: `sim/lineup.py:3: error: ...`."""
+    """A message with the files of the checkout in place of the links: `sim/players/lineup.py:3: error: ...`."""
     for place, folder in package_folders(root).items():
         line = re.sub(rf"(?<![\w/.]){place}/", f"{folder}/", line)
     return line

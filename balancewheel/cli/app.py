@@ -156,7 +156,7 @@ def run(
 ) -> None:
     """Play games, save the results and print a summary. Run the same command again to continue where it stopped."""
     from balancewheel.cli.run import run_command
-    from balancewheel.sim.variants import parse_changes
+    from balancewheel.sim.rules.variants import parse_changes
 
     run_command(
         game,
@@ -203,7 +203,7 @@ def diff(
 @app.command()
 def schema(game: GameName) -> None:
     """Print a JSON schema of a game's variant files, for editors that check and complete."""
-    from balancewheel.sim.schema import variant_schema
+    from balancewheel.sim.rules.schema import variant_schema
 
     print(json.dumps(variant_schema(game), indent=1))
 

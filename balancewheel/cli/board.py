@@ -4,9 +4,9 @@ import importlib
 import importlib.util
 from pathlib import Path
 
-from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
+from balancewheel.sim.rules import variants
 
 FORMATS = (".png", ".svg", ".pdf")
 

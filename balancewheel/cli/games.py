@@ -2,7 +2,7 @@
 
 from balancewheel.cli.terminal import plain_table, show
 from balancewheel.sim.games import GAMES, game_folder
-from balancewheel.sim.parameters import game_file
+from balancewheel.sim.rules.parameters import game_file
 
 
 def print_games() -> None:

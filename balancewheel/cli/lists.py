@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from balancewheel.cli.terminal import plain_table, show, show_entries
-from balancewheel.sim import variants
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games import find_game, game_folder
-from balancewheel.sim.parameters import game_file
-from balancewheel.sim.rulebook import read_rulebook
-from balancewheel.sim.search import SEARCH, WORDS, settings_of, show_setting
-from balancewheel.sim.tuned import EXPERT, TUNED, TunedStrategy, list_shipped, read_tuned
-from balancewheel.sim.variants import describe_value
+from balancewheel.sim.players.kinds.search import SEARCH, WORDS, settings_of, show_setting
+from balancewheel.sim.players.kinds.tuned import EXPERT, TUNED, TunedStrategy, list_shipped, read_tuned
+from balancewheel.sim.rules import variants
+from balancewheel.sim.rules.parameters import game_file
+from balancewheel.sim.rules.rulebook import read_rulebook
+from balancewheel.sim.rules.variants import describe_value
 
 
 def print_strategies(name: str) -> None:

@@ -7,7 +7,7 @@ from balancewheel.cli.terminal import plain_table, print_written, show
 from balancewheel.cli.tune import worth_table
 from balancewheel.experiments.population import population
 from balancewheel.sim.games import find_game
-from balancewheel.sim.tuned import EXPERT, TUNED, tuned_folder
+from balancewheel.sim.players.kinds.tuned import EXPERT, TUNED, tuned_folder
 
 
 def population_command(game: str, **settings: Any) -> None:

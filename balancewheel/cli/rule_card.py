@@ -8,12 +8,12 @@ from pathlib import Path
 from rich.text import Text
 
 from balancewheel.cli.terminal import plain_table, show
-from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import FOLDER, game_folder
-from balancewheel.sim.parameters import game_file
-from balancewheel.sim.rulebook import Rule, code_of, parameters_of, read_rulebook
-from balancewheel.sim.variants import describe_value
+from balancewheel.sim.rules import variants
+from balancewheel.sim.rules.parameters import game_file
+from balancewheel.sim.rules.rulebook import Rule, code_of, parameters_of, read_rulebook
+from balancewheel.sim.rules.variants import describe_value
 from balancewheel.testing.rulebook import tests_by_rule
 
 STRATEGIES = FOLDER.parents[1] / "strategies"

@@ -10,7 +10,7 @@ from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import show, show_entries
 from balancewheel.experiments.sample_size import knockout_parts, plan
 from balancewheel.experiments.wording import format_figure
-from balancewheel.sim import variants
+from balancewheel.sim.rules import variants
 
 
 def plan_command(game: str, metric: str, effect: str, rules: list[str], **settings: Any) -> None:

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from balancewheel.cli.terminal import show, show_entries
-from balancewheel.sim import variants
 from balancewheel.sim.games import game_folder
-from balancewheel.sim.parameters import game_file
-from balancewheel.sim.variants import (
+from balancewheel.sim.rules import variants
+from balancewheel.sim.rules.parameters import game_file
+from balancewheel.sim.rules.variants import (
     changed_parameters,
     check_playable,
     component_changes,

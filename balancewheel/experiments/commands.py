@@ -3,9 +3,9 @@
 import shlex
 from typing import Any
 
-from balancewheel.sim import variants
+from balancewheel.sim.rules import variants
+from balancewheel.sim.rules.variants import changed_parameters, component_changes
 from balancewheel.sim.run.run import Run
-from balancewheel.sim.variants import changed_parameters, component_changes
 
 
 def command_for_run(run: Run) -> str:

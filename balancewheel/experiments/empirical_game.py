@@ -11,7 +11,7 @@ import numpy as np
 
 from balancewheel.experiments.mixed_tables import MixedTables, play_candidate
 from balancewheel.experiments.tuning import Journal
-from balancewheel.sim.lineup import Entrant
+from balancewheel.sim.players.lineup import Entrant
 from balancewheel.sim.run.spec import RunSpec
 from balancewheel.sim.run.workers import results_of
 

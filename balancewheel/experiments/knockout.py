@@ -19,11 +19,11 @@ from balancewheel.experiments.play import GAMES, playable_specs
 from balancewheel.experiments.strengths import find_strengths
 from balancewheel.experiments.styles import check_styles
 from balancewheel.experiments.wording import describe_impossible
-from balancewheel.sim import variants
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game, game_folder
-from balancewheel.sim.parameters import game_file
+from balancewheel.sim.rules import variants
+from balancewheel.sim.rules.parameters import game_file
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.runner import MAX_GAMES, check_count
 

@@ -28,8 +28,11 @@ from balancewheel.experiments.play import caveats_of, comparison_folder, play_fi
 from balancewheel.experiments.tuning import Journal
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.strategy import uniform
 from balancewheel.sim.games import find_game
+from balancewheel.sim.players.kinds.tuned import EXPERT, TUNED, list_shipped, spell_out
+from balancewheel.sim.rules.variants import STANDARD
 from balancewheel.sim.run.folders import check_folder
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
@@ -37,9 +40,6 @@ from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.runner import MAX_GAMES, MAX_JOBS, check_count
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.workers import results_of
-from balancewheel.sim.strategy import uniform
-from balancewheel.sim.tuned import EXPERT, TUNED, list_shipped, spell_out
-from balancewheel.sim.variants import STANDARD
 
 FOLDER = Path("runs/ladder")
 CHANCE, STOCK, OTHERS = "uniform", "stock", "other ideas"

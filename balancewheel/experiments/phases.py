@@ -12,8 +12,8 @@ import polars as pl
 
 from balancewheel.experiments.compare import MARGIN, Comparison, compare_specs
 from balancewheel.experiments.play import play_first
+from balancewheel.sim.frame.phases import Phase
 from balancewheel.sim.games import find_game
-from balancewheel.sim.phases import Phase
 from balancewheel.sim.run.forks import change_luck
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import Run

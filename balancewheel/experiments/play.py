@@ -10,14 +10,14 @@ import polars as pl
 from balancewheel.analysis.metrics import Metric, per_game
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
-from balancewheel.sim.lineup import stretched_knobs
+from balancewheel.sim.players.lineup import stretched_knobs
+from balancewheel.sim.rules.variants import STANDARD
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import comparison_folder_name, rules_folder_name
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.runner import MAX_GAMES, check_count, execute
 from balancewheel.sim.run.spec import RunSpec, run_spec
-from balancewheel.sim.variants import STANDARD
 
 FOLDER = Path("runs/compared")
 GAMES = 10_000  # where nobody says how many

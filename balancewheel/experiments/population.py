@@ -33,10 +33,12 @@ from balancewheel.experiments.tuning import (
 )
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
-from balancewheel.sim.lineup import Entrant, entrant_label, parse, turnable_knobs
+from balancewheel.sim.players.kinds.tuned import EXPERT, TUNED
+from balancewheel.sim.players.lineup import Entrant, entrant_label, parse, turnable_knobs
+from balancewheel.sim.rules.variants import STANDARD
 from balancewheel.sim.run import runner
 from balancewheel.sim.run.folders import check_folder
 from balancewheel.sim.run.prepare import prepare, prepare_cached
@@ -45,8 +47,6 @@ from balancewheel.sim.run.runner import MAX_JOBS, check_count
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.store import write_atomic
 from balancewheel.sim.run.workers import results_of
-from balancewheel.sim.tuned import EXPERT, TUNED
-from balancewheel.sim.variants import STANDARD
 
 MAX_GAMES = 100_000  # of one tuning
 MOST_ROUNDS = 6  # of responses

@@ -9,9 +9,9 @@ from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first
 from balancewheel.sim.games import find_game
+from balancewheel.sim.rules.variants import STANDARD, RuleSet, load
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import ALWAYS
-from balancewheel.sim.variants import STANDARD, RuleSet, load
 
 MOST_GAMES = 4000
 MARGIN = 1.0  # percentage points: a smaller change is called slight

@@ -13,9 +13,9 @@ from balancewheel.experiments.knockout import switchable_parts
 from balancewheel.experiments.metrics import find_metric, metrics_for, parse_size
 from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first, playable_specs, run_specs
-from balancewheel.sim import variants
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.rules import variants
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.spec import RunSpec

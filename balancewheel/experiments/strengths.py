@@ -14,11 +14,11 @@ from balancewheel.experiments.paired_runs import PairedRuns
 from balancewheel.experiments.play import play_first
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
-from balancewheel.sim.lineup import parse
+from balancewheel.sim.players.kinds.search import NAME
+from balancewheel.sim.players.kinds.tuned import EXPERT, TUNED, spell_out
+from balancewheel.sim.players.lineup import parse
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import RunSpec
-from balancewheel.sim.search import NAME
-from balancewheel.sim.tuned import EXPERT, TUNED, spell_out
 
 ROLLOUTS = 8  # of `search`, if no number is given
 COLUMNS = ["strength", "rules", "metric", "kind", "base", "variant", "difference", "low", "high", "games"]

@@ -29,16 +29,16 @@ from joblib import Parallel, delayed
 from balancewheel.analysis.styles import Tables
 from balancewheel.experiments.play import comparison_folder, play_first
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.kernel import cache
-from balancewheel.sim.lineup import Entrant, Lineup, entrant_label, turnable_knobs
+from balancewheel.sim.players.kinds.tuned import list_shipped, read_tuned
+from balancewheel.sim.players.lineup import Entrant, Lineup, entrant_label, turnable_knobs
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import rules_folder_name
 from balancewheel.sim.run.prepare import PreparedRun, prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
-from balancewheel.sim.tuned import list_shipped, read_tuned
 
 STOCK = "stock"
 MOST_STYLES = 24

@@ -20,11 +20,11 @@ from balancewheel.experiments.play import GAMES, caveats_of, comparison_folder, 
 from balancewheel.experiments.wording import describe_looks
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.rules.variants import STANDARD, describe_value, parse_changes
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import RunSpec, run_spec
-from balancewheel.sim.variants import STANDARD, describe_value, parse_changes
 
 MOST_CELLS = 200
 Grid = dict[str, list[Any]]  # the values of each parameter

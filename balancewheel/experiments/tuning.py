@@ -20,10 +20,12 @@ from balancewheel.analysis.stats.intervals import critical_value
 from balancewheel.experiments.mixed_tables import Knobs, MixedTables
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.kernel import cache
-from balancewheel.sim.lineup import entrant_label, parse, turnable_knobs
-from balancewheel.sim.parameters import read_toml
+from balancewheel.sim.players.kinds.tuned import spell_out
+from balancewheel.sim.players.lineup import entrant_label, parse, turnable_knobs
+from balancewheel.sim.rules.parameters import read_toml
+from balancewheel.sim.rules.variants import STANDARD
 from balancewheel.sim.run import runner
 from balancewheel.sim.run.folders import check_folder
 from balancewheel.sim.run.prepare import prepare
@@ -31,8 +33,6 @@ from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.runner import MAX_JOBS, check_count
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.store import write_atomic
-from balancewheel.sim.tuned import spell_out
-from balancewheel.sim.variants import STANDARD
 
 GAMES = 150  # of every candidate in a generation: many generations of few games find more than few of many
 CHECK_EVERY = 12  # generations

@@ -9,13 +9,13 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balancewheel.sim import variants
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
+from balancewheel.sim.rules import variants
 from balancewheel.sim.run import store
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.replay import replay
-from balancewheel.sim.strategy import make_strategy
 from balancewheel.testing.runs import all_end, most_players, prepared
 
 FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 100)

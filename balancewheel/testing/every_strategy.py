@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from balancewheel.analysis.win_rates.win_share import win_share
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.run import store
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.trial import redealt

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games import GAMES, find_game
 
 REWRITTEN = ("every_game", "every_strategy", "positions", "scripted_table")  # so that a failure shows its values

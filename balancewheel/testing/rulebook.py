@@ -5,7 +5,7 @@ import functools
 from collections import defaultdict
 from pathlib import Path
 
-from balancewheel.sim.rulebook import read_rulebook
+from balancewheel.sim.rules.rulebook import read_rulebook
 
 
 def rules_of(folder: Path) -> dict[str, str]:

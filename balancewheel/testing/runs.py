@@ -5,9 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.rules import variants
 from balancewheel.sim.run.prepare import PreparedRun, prepare
 from balancewheel.sim.run.spec import run_spec
 

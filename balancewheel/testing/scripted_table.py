@@ -15,14 +15,14 @@ from typing import Any, ClassVar, NamedTuple
 import numba
 import numpy as np
 
-from balancewheel.sim import play
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame import play
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.narration import Narrator
+from balancewheel.sim.frame.state import NOBODY
+from balancewheel.sim.frame.strategy import Strategy, make_strategy
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel.decisions import SEATING_RECORD, TAPE, NotOffered, keep_events, sit_down
-from balancewheel.sim.narration import Narrator
-from balancewheel.sim.state import NOBODY
-from balancewheel.sim.strategy import Strategy, make_strategy
-from balancewheel.sim.variants import load
+from balancewheel.sim.rules.variants import load
 
 Plan = dict[int, Iterable[str]]
 

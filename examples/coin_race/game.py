@@ -4,14 +4,14 @@ from pathlib import Path
 
 import numpy as np
 
-from balancewheel.sim import narration
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame import narration
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.knobs import Knob
+from balancewheel.sim.frame.state import state_record
+from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 from balancewheel.sim.kernel.chance import LUCK, MAX_SEATS, draw
-from balancewheel.sim.knobs import Knob
-from balancewheel.sim.parameters import rules_type
-from balancewheel.sim.state import state_record
-from balancewheel.sim.tables import Column
+from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
 STATE = state_record([("coins", np.int64, MAX_SEATS), ("robberies", np.int64, MAX_SEATS)], max_options=8)

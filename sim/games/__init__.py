@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from balancewheel.sim.errors import UserError, unknown
 
 if TYPE_CHECKING:
-    from balancewheel.sim.game import Game
+    from balancewheel.sim.frame.game import Game
 
 GAMES = ["gearworks", "gearworld", "scythe", "city_of_gears", "gears"]
 FOLDER = Path(__file__).parent
@@ -22,7 +22,7 @@ def find_game(name: str) -> "Game":
     folder = game_folder(name)
     if folder.parent == FOLDER:
         game = importlib.import_module(f"balancewheel.sim.games.{folder.name}").GAME
-        _import_all(f"balancewheel.strategies.{folder.name}")
+        _import_all(f"balancewheel.strategies.{folder.name}.ideas")
     else:
         game = _import_folder(folder).GAME
         _import_all(f"{folder.name}.strategies")

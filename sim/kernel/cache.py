@@ -33,26 +33,15 @@ def source_folders(module: str) -> tuple[Path, ...]:
     if head == "sim" and rest[:1] == ["games"] and len(rest) > 1:
         return (shared, SIM / "games" / rest[1])
     if head == "sim":
-        return (shared,) if rest[:1] == ["kernel"] else (shared, SIM)
+        return (shared,) if rest[:1] == ["kernel"] else (shared, SIM / rest[0])
     package = sys.modules.get(head)  # a game outside the package
     return (shared, Path(package.__file__).parent) if package is not None and package.__file__ else (shared,)
-
-
-FRAME = [
-    SIM / f"{name}.py" for name in ("play", "state", "lineup", "seating", "strategy", "rollouts", "search")
-]  # what surrounds every game
-
-
-def sources(module: str) -> list[Path]:
-    """The files whose text decides which games are played by the functions of a module."""
-    return [*(file for folder in source_folders(module) for file in kernel_files(folder)), *FRAME]
 
 
 @functools.cache
 def kernel_files(folder: Path) -> list[Path]:
     """The files of a folder in which something is compiled, and those of its files that they import."""
-    files = folder.glob("*.py") if folder == SIM else folder.rglob("*.py")  # below SIM are other kernels
-    texts = {file: file.read_text(encoding="utf-8") for file in sorted(files)}
+    texts = {file: file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))}
     imports = {file: _imports(text) for file, text in texts.items()}
     wanted = [file for file, text in texts.items() if "njit" in text or ".strategy" in text]
     found: list[Path] = []

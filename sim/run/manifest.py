@@ -6,9 +6,9 @@ from typing import Any
 
 from balancewheel.sim.errors import shorten
 from balancewheel.sim.kernel import cache
-from balancewheel.sim.lineup import own_digest
+from balancewheel.sim.players.lineup import own_digest
+from balancewheel.sim.rules.variants import describe_changes
 from balancewheel.sim.run.prepare import PreparedRun
-from balancewheel.sim.variants import describe_changes
 
 MOST_CHANGES = 5  # of the rules, that a message lists
 

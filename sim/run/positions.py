@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.kernel.decisions import TAPE, NotOffered
 from balancewheel.sim.run.prepare import PreparedRun
 from balancewheel.sim.run.replay import replay
-from balancewheel.sim.strategy import make_strategy
 
 
 def pause(rules: Any, state: Any, knobs: Any) -> int:

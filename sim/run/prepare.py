@@ -3,18 +3,22 @@
 import functools
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from operator import itemgetter
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from balancewheel.sim.compiling import compile_game, warm_up
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.compiling import compile_game, signatures, warm_up
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.narration import Narrator, plural
+from balancewheel.sim.frame.play import play_games
+from balancewheel.sim.frame.rollouts import search_games
 from balancewheel.sim.games import find_game
+from balancewheel.sim.kernel import reach
 from balancewheel.sim.kernel.decisions import TAPE
-from balancewheel.sim.lineup import Lineup, own_digest, own_strategies, parse
-from balancewheel.sim.narration import Narrator, plural
+from balancewheel.sim.players.lineup import OWN_MODULE, Lineup, own_digest, own_strategies, parse
 from balancewheel.sim.run import store
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec
 
@@ -55,6 +59,29 @@ class PreparedRun:
     def searchers(self) -> np.ndarray:
         """How the entrants search; empty if none does."""
         return self.lineup.searchers(self.game)
+
+    @functools.cached_property
+    def sources(self) -> str:
+        """A name for the code that decides these games: rules, strategies, seatings and columns."""
+        game, slots = self.game, self.lineup.slots
+        choices = {name: parameter.choices for name, parameter in game.file.parameters.items()}
+        columns = {name: [(column.name, column.kind) for column in table] for name, table in game.tables.items()}
+        strategies = [(slot.strategy.choose, slot.strategy.knobs) for slot in slots if not slot.search]
+        search = [search_games, game.redeal_hidden, game.narrator.questions] if len(self.searchers) else []
+        roots = [
+            play_games,
+            *map(itemgetter(0), signatures(game)),
+            game.fill_rules,
+            type(self.lineup).seatings,
+            store.frame,
+        ]
+        return reach.digest(
+            [*roots, *strategies, *search, game.common_knobs, choices, columns, game.max_rounds], self._is_ours
+        )
+
+    def _is_ours(self, module: str) -> bool:
+        """Is a module part of the program, the game or somebody's own strategy?"""
+        return module.partition(".")[0] in {"balancewheel", self.game.package} or module.startswith(OWN_MODULE)
 
     @property
     def chunk(self) -> int:

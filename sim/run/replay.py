@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.narration import Narrator, is_decision, plural
 from balancewheel.sim.kernel.decisions import TAPE
-from balancewheel.sim.narration import Narrator, is_decision, plural
 from balancewheel.sim.run.prepare import PreparedRun
 
 

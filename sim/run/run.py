@@ -9,13 +9,13 @@ from typing import Any
 
 import polars as pl
 
-from balancewheel.sim import variants
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.narration import plural
 from balancewheel.sim.games import find_game
-from balancewheel.sim.lineup import shorten, split_place
-from balancewheel.sim.narration import plural
+from balancewheel.sim.players.lineup import shorten, split_place
+from balancewheel.sim.rules import variants
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import run_folder_name
 from balancewheel.sim.run.prepare import prepare

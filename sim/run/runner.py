@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.lineup import own_digest, split_place
+from balancewheel.sim.players.lineup import own_digest, split_place
 from balancewheel.sim.run import store
 from balancewheel.sim.run.folders import no_folder
 from balancewheel.sim.run.manifest import differences, manifest_of

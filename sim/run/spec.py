@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.strategy import uniform
 from balancewheel.sim.games import find_game
-from balancewheel.sim.strategy import uniform
-from balancewheel.sim.tuned import spell_out
-from balancewheel.sim.variants import STANDARD, RuleSet, load
+from balancewheel.sim.players.kinds.tuned import spell_out
+from balancewheel.sim.rules.variants import STANDARD, RuleSet, load
 
 MAX_SEED = 2**63 - 1
 ALWAYS = ("games", "seats")

@@ -20,7 +20,7 @@ import numpy as np
 import polars as pl
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Table
+from balancewheel.sim.frame.game import Table
 
 MANIFEST, JOURNAL, LOCK = "manifest.json", "shards.jsonl", ".lock"
 TEMPORARY = ".part"

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.chance import REDEAL, WHIM
-from balancewheel.sim.lineup import own_digest
+from balancewheel.sim.players.lineup import own_digest
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.prepare import PreparedRun, prepare
 from balancewheel.sim.run.spec import RunSpec

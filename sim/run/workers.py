@@ -11,7 +11,7 @@ from typing import Any
 
 from joblib import Parallel, delayed
 
-from balancewheel.sim.lineup import split_place
+from balancewheel.sim.players.lineup import split_place
 from balancewheel.sim.run import store
 from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.spec import RunSpec

@@ -23,7 +23,7 @@ def test_strategies(say):
 
 def test_rules_show_value_rule_and_meaning_of_every_parameter(say):
     from balancewheel.sim.games import find_game
-    from balancewheel.sim.variants import presets
+    from balancewheel.sim.rules.variants import presets
 
     code, out, _ = say("rules", "gearworks")
     assert code == 0

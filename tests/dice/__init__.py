@@ -6,12 +6,12 @@ Seat 1 wins a half of the games with fair dice; with a die that is loaded in a s
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.narration import Narrator
+from balancewheel.sim.frame.state import state_record
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.chance import event
-from balancewheel.sim.narration import Narrator
-from balancewheel.sim.parameters import rules_type
-from balancewheel.sim.state import state_record
+from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
 

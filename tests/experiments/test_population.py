@@ -14,12 +14,12 @@ from balancewheel.experiments.mixed_tables import MixedTables, play_candidate
 from balancewheel.experiments.population import Work, bent_ranges, population, tune_ideas, was_better
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
-from balancewheel.sim.lineup import parse
+from balancewheel.sim.players.kinds.tuned import EXPERT, list_shipped, read_tuned
+from balancewheel.sim.players.lineup import parse
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.progress import QUIET
 from balancewheel.sim.run.run import run
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.sim.tuned import EXPERT, list_shipped, read_tuned
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)

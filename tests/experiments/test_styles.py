@@ -22,9 +22,9 @@ from balancewheel.experiments.styles import (
 )
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
+from balancewheel.sim.players.kinds.tuned import read_tuned, shipped
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.sim.tuned import read_tuned, shipped
 from tests.conftest import COIN_RACE
 
 

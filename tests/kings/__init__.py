@@ -7,12 +7,12 @@ gift is 2 points or more.
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.narration import Narrator
+from balancewheel.sim.frame.state import state_record
 from balancewheel.sim.kernel import ask, njit, offer
 from balancewheel.sim.kernel.chance import event
-from balancewheel.sim.narration import Narrator
-from balancewheel.sim.parameters import rules_type
-from balancewheel.sim.state import state_record
+from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
 

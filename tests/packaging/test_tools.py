@@ -34,7 +34,7 @@ def test_a_module_that_is_gone_is_gone_from_the_linked_tree(tmp_path):
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
-        ("balancewheel/sim/lineup.py:3: error: x", "sim/lineup.py:3: error: x"),
+        ("balancewheel/sim/lineup.py:3: error: x", "sim/players/lineup.py:3: error: x"),
         ("balancewheel/cli.py:3: error: x", "balancewheel/cli.py:3: error: x"),
         ("see docs/balancewheel/sim/x", "see docs/balancewheel/sim/x"),
     ],

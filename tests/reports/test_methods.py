@@ -7,7 +7,7 @@ import balancewheel as bw
 from balancewheel.experiments.commands import command_for_run
 from balancewheel.reports.methods import changes_from_standard, count_provenance, describe_run
 from balancewheel.reports.page import Page
-from balancewheel.sim import variants
+from balancewheel.sim.rules import variants
 
 
 def test_a_page_on_several_runs_tells_how_to_make_them_all(tmp_path):

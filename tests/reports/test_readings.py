@@ -3,7 +3,7 @@
 from html import unescape
 
 from balancewheel.experiments.readings import compare_reading, other_readings
-from balancewheel.sim.variants import load
+from balancewheel.sim.rules.variants import load
 
 
 def test_the_page_shows_both_readings_of_armed_traps(runs, site):

@@ -13,7 +13,7 @@ from balancewheel.reports.verdicts.changes import answer
 from balancewheel.reports.verdicts.component_balance import on_factors, on_strength, on_tolerance
 from balancewheel.reports.verdicts.rule_comparison import on_variant, what_is_open
 from balancewheel.reports.verdicts.win_rates import on_components, on_places, on_strategies, what_to_try
-from balancewheel.sim.knobs import Knob
+from balancewheel.sim.frame.knobs import Knob
 
 EVEN = 0.2
 

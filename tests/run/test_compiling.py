@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from balancewheel.sim import compiling
+from balancewheel.sim.frame import compiling
+from balancewheel.sim.frame.strategy import compile_strategy, make_strategy
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel import cache, jit, parallel_compile
-from balancewheel.sim.strategy import compile_strategy, make_strategy
 
 
 def test_a_process_compiles_what_it_is_told(tmp_path):

@@ -11,10 +11,10 @@ from balancewheel.experiments.play import caveats_of
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
-from balancewheel.sim.lineup import own_strategies, parse, stretched_knobs
+from balancewheel.sim.players.lineup import own_strategies, parse, stretched_knobs
+from balancewheel.sim.players.seating import permute, shuffle_pass
 from balancewheel.sim.run.run import run
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.sim.seating import permute, shuffle_pass
 
 GAME = find_game("gearworks")
 DICE = str(Path(__file__).parents[1] / "dice")

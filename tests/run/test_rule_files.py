@@ -6,10 +6,10 @@ import pytest
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import FOLDER, find_game
-from balancewheel.sim.parameters import game_file
+from balancewheel.sim.rules.parameters import game_file
+from balancewheel.sim.rules.variants import load, parse_changes, presets
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.sim.variants import load, parse_changes, presets
 
 GAME = "gearworks"
 STANDARD = load(GAME).values

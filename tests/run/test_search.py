@@ -8,15 +8,15 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.rollouts import PAUSE, error, sort_by_gain, worth
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
-from balancewheel.sim.lineup import parse, shorten
-from balancewheel.sim.rollouts import PAUSE, error, sort_by_gain, worth
+from balancewheel.sim.players.kinds.tuned import spell_out
+from balancewheel.sim.players.lineup import parse, shorten
 from balancewheel.sim.run.forks import change_luck, hand_over
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.replay import replay
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.sim.tuned import spell_out
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)

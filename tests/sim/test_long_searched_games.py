@@ -3,7 +3,7 @@
 import numba
 import pytest
 
-from balancewheel.sim import rollouts
+from balancewheel.sim.frame import rollouts
 from balancewheel.sim.kernel import decisions
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec

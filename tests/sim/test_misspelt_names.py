@@ -5,10 +5,10 @@ import warnings
 
 import pytest
 
-from balancewheel.sim import variants
 from balancewheel.sim.errors import MOST_CHARACTERS, UserError, unknown
 from balancewheel.sim.games import GAMES, find_game
-from balancewheel.sim.records import check_fields, check_provenance
+from balancewheel.sim.rules import variants
+from balancewheel.sim.rules.records import check_fields, check_provenance
 
 FREE_TEXT = {"meta", "note", "number", "text"}  # fields that nothing rests on, and all below them
 NAMES = {"id", "name", "river"}  # a record may have any, so a misspelt one is another record

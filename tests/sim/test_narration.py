@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from balancewheel.sim.narration import Narrator
-from balancewheel.sim.play import SCORED, WON
+from balancewheel.sim.frame.narration import Narrator
+from balancewheel.sim.frame.play import SCORED, WON
 
 
 def told(scores, winners, *, unfinished=False):

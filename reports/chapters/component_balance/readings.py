@@ -9,7 +9,7 @@ from balancewheel.reports.formatting import count_noun
 from balancewheel.reports.page import Page
 from balancewheel.reports.verdicts.changes import describe_change
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.variants import about
+from balancewheel.sim.rules.variants import about
 
 
 def in_other_readings(page: Page, source: Source) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from balancewheel.reports.formatting import capitalise, join_names
-from balancewheel.sim.phases import Phase
+from balancewheel.sim.frame.phases import Phase
 from balancewheel.sim.run.run import Run
 
 OUTRIGHT = {"resolve": ("resolves", "resolve", "the phase"), "skip": ("skips", "skip", "it")}  # one face, several faces

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games.city_of_gears.checks import check_rules
 from balancewheel.sim.games.city_of_gears.colours import COLOURS
 from balancewheel.sim.games.city_of_gears.game import play_round

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.city_of_gears import words as w
-from balancewheel.sim.records import (
+from balancewheel.sim.rules.records import (
     Record,
     check_amounts,
     check_choice,

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from balancewheel.sim.frame.narration import plural
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, City, read_city
-from balancewheel.sim.narration import plural
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

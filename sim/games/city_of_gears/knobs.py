@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.knobs import Knob
+from balancewheel.sim.frame.knobs import Knob
 
 KNOBS = {
     "explore": Knob("prestige that finding a tile is worth beyond its discovery token", 0, 8),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.records import (
+from balancewheel.sim.rules.records import (
     Record,
     check_distinct,
     check_fields,

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from balancewheel.sim import narration
+from balancewheel.sim.frame import narration
+from balancewheel.sim.frame.narration import plural, sentence
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.components import read_developments, read_tiles
 from balancewheel.sim.games.city_of_gears.converter import unpack
@@ -10,7 +11,6 @@ from balancewheel.sim.games.city_of_gears.dice import dice_in
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, read_city
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.words import GOODS, RESOURCES
-from balancewheel.sim.narration import plural, sentence
 
 COUNTED = {"steam": ("steam", "steam"), "cog": ("cog", "cogs"), "zap": ("zap", "zaps")}
 COUNTED |= {"movement": ("movement token", "movement tokens"), "prestige": ("prestige", "prestige")}

@@ -1,5 +1,6 @@
 """What a run keeps of every game of City of Gears, column by column."""
 
+from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.components import NO_TYPE, SCIENCE, WEALTH
 from balancewheel.sim.games.city_of_gears.scoring import (
@@ -11,7 +12,6 @@ from balancewheel.sim.games.city_of_gears.scoring import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
-from balancewheel.sim.tables import Column
 
 ENDINGS = ["draw and place", "tile", "link bonus", "development", "cap"]
 BY_ACTION, BY_TILE, BY_BONUS, BY_DEVELOPMENT, BY_CAP = range(5)

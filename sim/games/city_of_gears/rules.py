@@ -15,7 +15,7 @@ from balancewheel.sim.games.city_of_gears.components import (
 )
 from balancewheel.sim.games.city_of_gears.layout import MAX_PLAYERS, MAX_SPOTS, N_NODES, PLAYERS, read_city
 from balancewheel.sim.games.city_of_gears.words import MAX_STEPS, N_GOODS, N_NUMBERS, N_RESOURCES, VERB
-from balancewheel.sim.parameters import rules_type
+from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
 FIRST_BONUS = MAX_TILES  # effects are numbered: those of tiles, of link bonuses, of developments

@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from balancewheel.sim.frame.state import NOBODY, state_record
 from balancewheel.sim.games.city_of_gears.components import MAX_DEVELOPMENTS, MAX_TILES
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, MAX_CELLS, MAX_PLAYERS, MAX_SPOTS, N_NODES
 from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, N_VERBS
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.state import NOBODY, state_record
 
 NOTHING = NOBODY
 N_MASKS = 1 << N_RESOURCES  # a die shows a set of resources: any one of them

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games.gears.attack import attack_phase
 from balancewheel.sim.games.gears.buy import buy_phase
 from balancewheel.sim.games.gears.colours import COLOURS

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.records import (
+from balancewheel.sim.rules.records import (
     PROVENANCES,
     Record,
     check_choice,

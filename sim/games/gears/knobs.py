@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.knobs import Knob
+from balancewheel.sim.frame.knobs import Knob
 
 KNOBS = {
     "resolve": Knob("chance of a Dominance from which a pile is resolved", 0, 1),

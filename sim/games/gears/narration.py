@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from balancewheel.sim import narration
+from balancewheel.sim.frame import narration
+from balancewheel.sim.frame.narration import plural, sentence
 from balancewheel.sim.games.gears import state as s
 from balancewheel.sim.games.gears.cards import DESPAIR, DRAW_PILE, ICONS, ZONES, read_cards
-from balancewheel.sim.narration import plural, sentence
 
 DECLINED = {
     s.RESOLVING: "decline",

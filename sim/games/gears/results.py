@@ -1,5 +1,6 @@
 """What a run keeps of every game of Gears, column by column."""
 
+from balancewheel.sim.frame.tables import Column, Gamble
 from balancewheel.sim.games.gears.state import (
     ATTACKS,
     DESPAIR_AVERTED,
@@ -18,7 +19,6 @@ from balancewheel.sim.games.gears.state import (
 )
 from balancewheel.sim.games.gears.status import weakness_in_pile
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.tables import Column, Gamble
 
 WINNERS = ["starter", "follower", "nobody"]
 BY_STARTER, BY_FOLLOWER, BY_NOBODY = range(3)

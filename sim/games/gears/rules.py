@@ -18,7 +18,7 @@ from balancewheel.sim.games.gears.cards import (
     read_cards,
     step_fields,
 )
-from balancewheel.sim.parameters import rules_type
+from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
 MAX_REALM = 10

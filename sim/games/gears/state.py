@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from balancewheel.sim.frame.state import NOBODY, state_record
 from balancewheel.sim.games.gears.cards import MAX_CARDS, N_ICONS
 from balancewheel.sim.games.gears.rules import MAX_REALM
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.state import NOBODY, state_record
 
 N_PLAYERS = 2  # GE-001
 NOTHING = NOBODY

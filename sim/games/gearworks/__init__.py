@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games.gearworks.colours import COLOURS
 from balancewheel.sim.games.gearworks.game import play_round
 from balancewheel.sim.games.gearworks.hidden import redeal_hidden

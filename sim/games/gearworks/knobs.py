@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.knobs import Knob
+from balancewheel.sim.frame.knobs import Knob
 
 KNOBS = {
     "contraptions": Knob("how much points from contraptions count, against points from loose parts", 0, 4),

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from balancewheel.sim import narration
+from balancewheel.sim.frame import narration
+from balancewheel.sim.frame.narration import plural, sentence
 from balancewheel.sim.games.gearworks import state as s
 from balancewheel.sim.games.gearworks.results import TINKERERS
 from balancewheel.sim.games.gearworks.rules import COLUMN_NAMES, LINE_NAMES, MAX_COLUMNS, ROW_NAMES
-from balancewheel.sim.narration import plural, sentence
 
 COLOURS = ["gray", "blue", "yellow", "red", "green", "white"]  # gray, blue, yellow are printed names
 PART_NAMES = {"A": "wheel", "3": "air canister"}

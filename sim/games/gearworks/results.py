@@ -1,5 +1,6 @@
 """What a run keeps of every game of Gearworks, column by column."""
 
+from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.gearworks.scoring import part_types, triples
 from balancewheel.sim.games.gearworks.state import (
     ABILITIES,
@@ -17,7 +18,6 @@ from balancewheel.sim.games.gearworks.state import (
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
-from balancewheel.sim.tables import Column
 
 TINKERERS = ["Bartleby", "Victoria", "Wyatt", "Jade"]
 WINNERS = ["player", "shared", "Leviathan", "nobody"]

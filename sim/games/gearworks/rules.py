@@ -6,8 +6,8 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError, did_you_mean
-from balancewheel.sim.parameters import game_file, rules_type
-from balancewheel.sim.records import check_fields, check_sections, prefixed
+from balancewheel.sim.rules.parameters import game_file, rules_type
+from balancewheel.sim.rules.records import check_fields, check_sections, prefixed
 
 FOLDER = Path(__file__).parent
 MAX_COLUMNS, MAX_ROWS, MAX_VALUES, MAX_COLOURS = 5, 4, 12, 6

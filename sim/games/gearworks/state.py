@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from balancewheel.sim.frame.state import NOBODY, state_record
 from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
 from balancewheel.sim.kernel import njit
-from balancewheel.sim.state import NOBODY, state_record
 
 MAX_PLAYERS = 4
 NOTHING = NOBODY

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.phases import Phase, never
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
 from balancewheel.sim.games.gearworld.colours import COLOURS
@@ -27,7 +28,6 @@ from balancewheel.sim.games.gearworld.set_up import set_up
 from balancewheel.sim.games.gearworld.state import STATE
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
-from balancewheel.sim.phases import Phase, never
 
 DYNAMIC_PHASES = tuple(
     Phase(

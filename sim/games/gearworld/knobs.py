@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.knobs import Knob
+from balancewheel.sim.frame.knobs import Knob
 
 KNOBS = {
     "skyworks": Knob("what it is worth to gather for a skywork", 0, 40),

@@ -4,7 +4,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from balancewheel.sim.errors import UserError, did_you_mean, unknown
-from balancewheel.sim.records import PROVENANCES
+from balancewheel.sim.rules.records import PROVENANCES
 
 COLOURS = ("red", "orange", "yellow")  # GB-047
 LANDMASS_KINDS = ("continent", "island")

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from balancewheel.sim import narration
+from balancewheel.sim.frame import narration
+from balancewheel.sim.frame.narration import sentence, with_article
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
 from balancewheel.sim.games.gearworld.results import DECIDERS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, PHASES
 from balancewheel.sim.games.gearworld.trade import GIVEN
-from balancewheel.sim.narration import sentence, with_article
 
 QUESTIONS = (
     "place token", "place figure", "hold phase", "cast vote", "break tie", "build", "which site", "place horse",

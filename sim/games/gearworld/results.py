@@ -1,5 +1,6 @@
 """What a run keeps of every game of Gearworld, column by column."""
 
+from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of, total_of
 from balancewheel.sim.games.gearworld.rules import N_RESOURCES, PRODUCTION, TRADE, TRANSPORT, WEAPON
@@ -35,7 +36,6 @@ from balancewheel.sim.games.gearworld.state import (
 from balancewheel.sim.games.gearworld.winning import total_strength
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
-from balancewheel.sim.tables import Column
 
 ENDS = ["skyworks", "shared", "elimination", "round cap"]
 BY_SKYWORKS, BY_SHARE, BY_ELIMINATION, BY_CAP = range(4)

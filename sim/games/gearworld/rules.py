@@ -15,8 +15,8 @@ from balancewheel.sim.games.gearworld.board import (
     sea_distances,
     water_distances,
 )
-from balancewheel.sim.parameters import game_file, rules_type
-from balancewheel.sim.records import check_word, prefixed
+from balancewheel.sim.rules.parameters import game_file, rules_type
+from balancewheel.sim.rules.records import check_word, prefixed
 
 FOLDER = Path(__file__).parent
 COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)  # what can be carried; the first five are resources

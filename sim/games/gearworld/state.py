@@ -7,10 +7,10 @@ craft are bits.
 
 import numpy as np
 
+from balancewheel.sim.frame.state import NOBODY, state_record
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import N_CARGO
 from balancewheel.sim.kernel import record
-from balancewheel.sim.state import NOBODY, state_record
 
 MAX_PLAYERS = 4  # GB-001
 NOTHING = NOBODY

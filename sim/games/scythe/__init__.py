@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.game import Game
+from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.produce import produce
 from balancewheel.sim.games.scythe.checks import check_rules

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.records import check_fields, check_sections, prefixed
+from balancewheel.sim.rules.records import check_fields, check_sections, prefixed
 
 MAX_TERRITORIES, MAX_BASES = 50, 12
 FIRST_BASE = MAX_TERRITORIES

@@ -11,7 +11,7 @@ import numpy as np
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.scythe.board import TERRAINS
 from balancewheel.sim.games.scythe.mats import GOODS, RESOURCES
-from balancewheel.sim.records import (
+from balancewheel.sim.rules.records import (
     Record,
     check_amounts,
     check_fields,

@@ -3,7 +3,7 @@
 All worths are in coins at the end of the game. A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.knobs import Knob
+from balancewheel.sim.frame.knobs import Knob
 
 KNOBS = {
     "stars": Knob("what a star is worth beyond its coins: how much the end is hurried", 0, 40),

@@ -10,7 +10,14 @@ from typing import Any
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.scythe.board import TERRAINS, Board
-from balancewheel.sim.records import check_fields, check_number, check_sections, check_word, list_records, prefixed
+from balancewheel.sim.rules.records import (
+    check_fields,
+    check_number,
+    check_sections,
+    check_word,
+    list_records,
+    prefixed,
+)
 
 MAX_FACTIONS, MAX_MATS, N_MECHS = 12, 12, 4
 FACTIONS = ["albion", "nordic", "rusviet", "togawa", "crimea", "saxony", "polania"]

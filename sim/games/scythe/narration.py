@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from balancewheel.sim import narration
+from balancewheel.sim.frame import narration
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.actions.cargo import PACKED
 from balancewheel.sim.games.scythe.board import read_board

@@ -1,5 +1,6 @@
 """What a run keeps of every game of Scythe, column by column."""
 
+from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.control import mechs_out, units_at
 from balancewheel.sim.games.scythe.mats import FACTIONS, MATS
@@ -18,7 +19,6 @@ from balancewheel.sim.games.scythe.stars import upgrades_of
 from balancewheel.sim.games.scythe.tiles import RESOLUTION_NAMES, TILE_NAMES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
-from balancewheel.sim.tables import Column
 
 ENDS = ["stars", "round cap", "resolution tile"]
 BY_STARS, BY_CAP, BY_TILE = range(3)

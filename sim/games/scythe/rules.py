@@ -47,8 +47,8 @@ from balancewheel.sim.games.scythe.mats import (
     read_mats,
 )
 from balancewheel.sim.games.scythe.tiles import TILE_FIELDS, fill_tiles
-from balancewheel.sim.parameters import rules_type
-from balancewheel.sim.records import check_word, prefixed
+from balancewheel.sim.rules.parameters import rules_type
+from balancewheel.sim.rules.records import check_word, prefixed
 
 FOLDER = Path(__file__).parent
 MAX_PLAYERS = 7

@@ -7,10 +7,10 @@ Sections of a player mat are numbered by their top action, and the factory card 
 
 import numpy as np
 
+from balancewheel.sim.frame.state import NOBODY, state_record
 from balancewheel.sim.games.scythe.board import N_PLACES
 from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
-from balancewheel.sim.state import NOBODY, state_record
 
 NOTHING = NOWHERE = NOBODY
 MOVE, BOLSTER, TRADE, PRODUCE, FACTORY_CARD = range(5)  # sections, by their top action

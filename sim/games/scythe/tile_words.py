@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
+from balancewheel.sim.frame.narration import plural
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.actions.cargo import PACKED
 from balancewheel.sim.games.scythe.mats import RESOURCES
 from balancewheel.sim.games.scythe.rules import AIRSHIPS_OWN
 from balancewheel.sim.games.scythe.tiles import origin
-from balancewheel.sim.narration import plural
 
 if TYPE_CHECKING:
     from balancewheel.sim.games.scythe.narration import Narrator

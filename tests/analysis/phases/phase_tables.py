@@ -4,7 +4,7 @@ import numpy as np
 import polars as pl
 
 from balancewheel.analysis.phases.rounds import phase_rounds
-from balancewheel.sim.phases import Phase
+from balancewheel.sim.frame.phases import Phase
 
 NAMES = ["production", "trade", "transport"]
 DECIDERS = ["die", "first player", "vote", "forced", "rule"]

@@ -25,10 +25,10 @@ from balancewheel.analysis.phases.skip_intervention import (
     plot_winner_changes,
 )
 from balancewheel.analysis.phases.skips import ANYONE, phase_skips, plot_phase_skips
+from balancewheel.sim.frame.phases import Phase
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.gearworld import rules as gearworld
 from balancewheel.sim.games.gearworld.results import DECIDERS as OF_GAME
-from balancewheel.sim.phases import Phase
 from tests.analysis.phases.phase_tables import PHASES, occasions, tables, world
 
 SKIP, CHOSEN, REFUSED = (5, "die", False), (6, "first player", True), (6, "first player", False)

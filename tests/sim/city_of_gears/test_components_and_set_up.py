@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from balancewheel.sim import variants
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.city_of_gears.components import read_developments, read_die, read_tiles
 from balancewheel.sim.games.city_of_gears.developments import gain_by_neutral_die
@@ -11,6 +10,7 @@ from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, read_city
 from balancewheel.sim.games.city_of_gears.resources import gain
 from balancewheel.sim.games.city_of_gears.state import FROM_TILES, NOTHING
 from balancewheel.sim.games.city_of_gears.words import MOVEMENT, PRESTIGE, THINGS, VERBS
+from balancewheel.sim.rules import variants
 from tests.sim.city_of_gears.table import GAME, Table, starting, table
 
 

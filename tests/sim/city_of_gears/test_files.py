@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.variants import load
+from balancewheel.sim.rules.variants import load
 from tests.sim.city_of_gears.table import GAME
 
 PRINTED = load("city_of_gears").values

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.city_of_gears.state import MAX_OPTIONS, N_MASKS
 from balancewheel.sim.games.city_of_gears.turn import take_turn
 from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.strategy import make_strategy
 from tests.sim.city_of_gears.table import COMPILED, GAME, Table
 
 CHANGES = [

@@ -4,12 +4,12 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.city_of_gears.gears import return_gears
 from balancewheel.sim.games.city_of_gears.hidden import DOUBT
 from balancewheel.sim.games.city_of_gears.overcharge import demolish
 from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.chance import REDEAL
-from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
 from .table import GAME, Table, table

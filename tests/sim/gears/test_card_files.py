@@ -3,7 +3,7 @@
 import pytest
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.variants import load
+from balancewheel.sim.rules.variants import load
 from balancewheel.testing.runs import prepared
 
 from .own_cards import card, effect, write_cards

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gears.hidden import redeal_hidden
 from balancewheel.sim.kernel.chance import REDEAL
-from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
 from .table import GAME, opening, table

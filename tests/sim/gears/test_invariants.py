@@ -5,10 +5,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gears.results import owned
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.strategy import make_strategy
-from balancewheel.sim.variants import presets
+from balancewheel.sim.rules.variants import presets
 
 from .table import GAME, opening
 

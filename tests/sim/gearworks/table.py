@@ -7,6 +7,7 @@ at its end, or goes on in a later turn, does nothing more: passes, ends the turn
 
 import numba
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.gearworks.game import take_turns
 from balancewheel.sim.games.gearworks.narration import COLOURS, cell_name
@@ -23,7 +24,6 @@ from balancewheel.sim.games.gearworks.state import (
     PLAYED,
 )
 from balancewheel.sim.games.gearworks.turn import list_plays, list_side_actions, take_turn
-from balancewheel.sim.strategy import make_strategy
 from balancewheel.testing.scripted_table import ScriptedTable
 
 GAME = find_game("gearworks")

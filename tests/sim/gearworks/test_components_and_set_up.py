@@ -12,7 +12,7 @@ from balancewheel.sim.games.gearworks.round_end import claim_parts, give_catch_u
 from balancewheel.sim.games.gearworks.rules import LINE_NAMES, cell
 from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
 from balancewheel.sim.games.gearworks.state import LEVIATHAN_SPARKS, STATE
-from balancewheel.sim.parameters import game_file
+from balancewheel.sim.rules.parameters import game_file
 
 from .table import COLOURS, EAGER, GAME, PASSIVE, Table, empty_table, table
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
 from balancewheel.sim.games.gearworks.state import BUILT, CLAIMED, LEVIATHAN, NOTHING, PLAYED
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.strategy import make_strategy
-from balancewheel.sim.variants import presets
+from balancewheel.sim.rules.variants import presets
 
 from .table import COMPILED, GAME, table
 

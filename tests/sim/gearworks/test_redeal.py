@@ -6,10 +6,10 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworks.decks import draw_gear, lay_some, lose_gear, put_under, take_gear
 from balancewheel.sim.games.gearworks.round_end import prepare_round
 from balancewheel.sim.games.gearworks.rules import MAX_GEARS
-from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
 from .table import COMPILED, GAME, Table, empty_table, table

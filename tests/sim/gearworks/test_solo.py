@@ -19,8 +19,8 @@ from balancewheel.sim.games.gearworks.rules import cell
 from balancewheel.sim.games.gearworks.scoring import score
 from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
 from balancewheel.sim.games.gearworks.state import CLAIMED, PLAYED, ROUND_BEGINS
-from balancewheel.sim.parameters import game_file
-from balancewheel.sim.variants import load
+from balancewheel.sim.rules.parameters import game_file
+from balancewheel.sim.rules.variants import load
 
 from ..redeals import assert_odds
 from .table import COLOURS, COMPILED, PASSIVE, UNIFORM, Table, empty_table, table

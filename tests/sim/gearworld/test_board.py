@@ -21,7 +21,7 @@ from balancewheel.sim.games.gearworld.board import (
     water_distances,
 )
 from balancewheel.sim.games.gearworld.map_file import COLOURS, PROVENANCES
-from balancewheel.sim.parameters import read_toml
+from balancewheel.sim.rules.parameters import read_toml
 
 DATA = FOLDER / "gearworld" / "data"
 FILES = ["board36.json", "board48.json"]

@@ -28,7 +28,7 @@ from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
 from balancewheel.sim.kernel.chance import LUCK, event
 from balancewheel.sim.kernel.decisions import NotOffered
-from balancewheel.sim.parameters import game_file
+from balancewheel.sim.rules.parameters import game_file
 from balancewheel.testing.scripted_table import stopper
 
 from .table import GAME, Table, empty_table

@@ -5,13 +5,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, WEAPON
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.strategy import make_strategy
-from balancewheel.sim.variants import presets
+from balancewheel.sim.rules.variants import presets
 
 from .table import Table
 

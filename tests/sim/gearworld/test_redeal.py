@@ -4,8 +4,8 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworld.set_up import mix_tokens, token_count
-from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
 from .table import GAME, Table, table

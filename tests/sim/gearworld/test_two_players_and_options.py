@@ -8,7 +8,7 @@ from balancewheel.sim.games.gearworld.narration import SITES
 from balancewheel.sim.games.gearworld.rules import check_rules
 from balancewheel.sim.games.gearworld.set_up import TIE_EVENTS
 from balancewheel.sim.kernel.chance import event
-from balancewheel.sim.variants import load
+from balancewheel.sim.rules.variants import load
 
 from .table import empty_table, table
 

@@ -8,7 +8,7 @@ import pytest
 
 from balancewheel.analysis.metrics import per_game
 from balancewheel.experiments.metrics import metrics_for
-from balancewheel.sim import variants
+from balancewheel.sim.rules import variants
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.board import FIRST_BASE, HOME_BASE, LAKE
 from balancewheel.sim.games.scythe.control import controlled
 from balancewheel.sim.games.scythe.narration import QUESTIONS
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.sim.kernel.chance import WHIM, draw
-from balancewheel.sim.strategy import make_strategy
 
 from .table import GAME, opening
 

@@ -3,7 +3,7 @@
 import pytest
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.parameters import game_file
+from balancewheel.sim.rules.parameters import game_file
 from balancewheel.testing.runs import prepared
 
 from .table import GAME, table

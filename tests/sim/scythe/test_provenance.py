@@ -4,7 +4,7 @@ from balancewheel.experiments.knockout import switchable_parts
 from balancewheel.experiments.metrics import metrics
 from balancewheel.reports.methods import count_provenance
 from balancewheel.sim.games import find_game
-from balancewheel.sim.variants import load
+from balancewheel.sim.rules.variants import load
 
 SCYTHE = find_game("scythe")
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.scythe.benefits import peek
 from balancewheel.sim.games.scythe.combat import begin_combat, choose_power, pay_for_combat, scout
 from balancewheel.sim.games.scythe.decks import (
@@ -18,7 +19,6 @@ from balancewheel.sim.games.scythe.decks import (
 )
 from balancewheel.sim.games.scythe.objectives import reveal
 from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, NOTHING
-from balancewheel.sim.strategy import make_strategy
 
 from ..redeals import assert_odds, redeal
 from .sky import fly, hover, sky

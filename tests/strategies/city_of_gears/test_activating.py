@@ -6,8 +6,8 @@ from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
 from balancewheel.sim.kernel.chance import WHIM
-from balancewheel.strategies.city_of_gears.acting import activation_worth
-from balancewheel.strategies.city_of_gears.worth import effect_worth
+from balancewheel.strategies.city_of_gears.evaluation.acting import activation_worth
+from balancewheel.strategies.city_of_gears.evaluation.worth import effect_worth
 from tests.sim.city_of_gears.table import GAME, table
 
 SENSIBLE = GAME.find_strategy("sensible")

@@ -5,9 +5,9 @@ import pytest
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.developments import gain_by_neutral_die
 from balancewheel.sim.games.city_of_gears.gears import draw_and_place
-from balancewheel.strategies.city_of_gears.drawing import draw_worth
-from balancewheel.strategies.city_of_gears.placing import another_link
-from balancewheel.strategies.city_of_gears.worth import BALANCED
+from balancewheel.strategies.city_of_gears.evaluation.drawing import draw_worth
+from balancewheel.strategies.city_of_gears.evaluation.placing import another_link
+from balancewheel.strategies.city_of_gears.evaluation.worth import BALANCED
 from tests.sim.city_of_gears.table import GAME, table
 
 SENSIBLE = GAME.find_strategy("sensible")

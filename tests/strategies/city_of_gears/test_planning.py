@@ -9,8 +9,8 @@ from balancewheel.sim.games.city_of_gears.scoring import owned_tiles
 from balancewheel.sim.games.city_of_gears.state import ACTIVATE, END_TURN, RAPID, TURN, WALK
 from balancewheel.sim.games.city_of_gears.words import COG
 from balancewheel.sim.run.positions import decisions
-from balancewheel.strategies.city_of_gears.drawing import gears_of
-from balancewheel.strategies.city_of_gears.worth import hold, strength, strongest_other, turns_left
+from balancewheel.strategies.city_of_gears.evaluation.drawing import gears_of
+from balancewheel.strategies.city_of_gears.evaluation.worth import hold, strength, strongest_other, turns_left
 from balancewheel.testing.runs import prepared
 
 GAME = find_game("city_of_gears")

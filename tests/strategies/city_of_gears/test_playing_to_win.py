@@ -6,8 +6,8 @@ import pytest
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.components import read_developments, read_tiles
 from balancewheel.sim.games.city_of_gears.state import CONSTRUCT_WORKER, KEEP, TURN
+from balancewheel.sim.rules.variants import load
 from balancewheel.sim.run.positions import decisions
-from balancewheel.sim.variants import load
 from balancewheel.testing.runs import prepared
 
 GAME = find_game("city_of_gears")

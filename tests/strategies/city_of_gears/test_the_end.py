@@ -9,9 +9,9 @@ from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
 from balancewheel.sim.games.city_of_gears.words import COG, STEAM, ZAP
 from balancewheel.sim.kernel.chance import WHIM
-from balancewheel.strategies.city_of_gears.acting import spite_at
-from balancewheel.strategies.city_of_gears.drawing import convert_worth, end_worth
-from balancewheel.strategies.city_of_gears.worth import BALANCED, NEVER, another_turn, end_chance
+from balancewheel.strategies.city_of_gears.evaluation.acting import spite_at
+from balancewheel.strategies.city_of_gears.evaluation.drawing import convert_worth, end_worth
+from balancewheel.strategies.city_of_gears.evaluation.worth import BALANCED, NEVER, another_turn, end_chance
 from tests.sim.city_of_gears.table import GAME, table
 
 

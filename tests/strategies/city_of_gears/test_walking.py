@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
-from balancewheel.strategies.city_of_gears.acting import NO_WALK, STEAM_FARE, TOKEN_FARE, walk_cost
+from balancewheel.strategies.city_of_gears.evaluation.acting import NO_WALK, STEAM_FARE, TOKEN_FARE, walk_cost
 from tests.sim.city_of_gears.table import GAME, table
 
 

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from balancewheel.strategies.gears.odds import dominance_chance
+from balancewheel.strategies.gears.evaluation.odds import dominance_chance
 from tests.sim.gears.table import table
 
 DRAW = "Kosmos I1, Kosmos I2, Kosmos I3, Crew 21I, Goth'tanal, Archibald"  # weaknesses 1, 1, 0, 4, 3, 2

@@ -7,8 +7,8 @@ from balancewheel.sim.games import find_game
 from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.state import DEFENDING, RESOLVING
 from balancewheel.sim.run.positions import decisions
-from balancewheel.strategies.gears.odds import dominance_chance
-from balancewheel.strategies.gears.worth import PATIENT_TURNS, hand_power
+from balancewheel.strategies.gears.evaluation.odds import dominance_chance
+from balancewheel.strategies.gears.evaluation.worth import PATIENT_TURNS, hand_power
 from balancewheel.testing.runs import prepared
 
 GAME = find_game("gears")

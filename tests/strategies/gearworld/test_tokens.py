@@ -4,8 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from balancewheel.sim.games.gearworld import state as s
-from balancewheel.strategies.gearworld.plans import effort_of, least_effort
-from balancewheel.strategies.gearworld.tokens import (
+from balancewheel.strategies.gearworld.evaluation.plans import effort_of, least_effort
+from balancewheel.strategies.gearworld.evaluation.tokens import (
     PAID,
     count_of,
     fewer_of,

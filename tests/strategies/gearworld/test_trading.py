@@ -8,9 +8,9 @@ from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.rules import COAL, IRON, SCRAP, TRADE, TRANSPORT
 from balancewheel.sim.games.gearworld.trade import PARTNER, propose, trade_phase
 from balancewheel.sim.kernel import offer
-from balancewheel.strategies.gearworld.plans import make_plan
-from balancewheel.strategies.gearworld.tokens import owned, packed
-from balancewheel.strategies.gearworld.trading import brings_the_win
+from balancewheel.strategies.gearworld.evaluation.plans import make_plan
+from balancewheel.strategies.gearworld.evaluation.tokens import owned, packed
+from balancewheel.strategies.gearworld.evaluation.trading import brings_the_win
 from tests.sim.gearworld.table import GAME, empty_table
 
 STOCK = GAME.find_strategy("sensible")

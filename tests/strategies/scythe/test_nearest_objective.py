@@ -4,7 +4,7 @@ import pytest
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe.objectives import is_met
-from balancewheel.strategies.scythe.objectives import WORTH_TRYING, steps_to
+from balancewheel.strategies.scythe.evaluation.objectives import WORTH_TRYING, steps_to
 from tests.sim.scythe.table import table
 from tests.strategies.scythe.views import view_of
 

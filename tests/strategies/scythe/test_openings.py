@@ -6,9 +6,9 @@ import pytest
 
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.mats import FACTIONS, MATS, RELENTLESS, TOPS
-from balancewheel.strategies.scythe.opening_book import LINES
-from balancewheel.strategies.scythe.openings import BOOK, PAIRED, TURNS, advised_section
-from balancewheel.strategies.scythe.sections import choose_section
+from balancewheel.strategies.scythe.evaluation.opening_book import LINES
+from balancewheel.strategies.scythe.evaluation.openings import BOOK, PAIRED, TURNS, advised_section
+from balancewheel.strategies.scythe.evaluation.sections import choose_section
 from tests.sim.scythe.table import GAME, opening
 from tests.strategies.scythe.views import view_of
 

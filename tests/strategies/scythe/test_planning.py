@@ -10,8 +10,8 @@ from balancewheel.sim.games.scythe.mats import RESOURCES
 from balancewheel.sim.games.scythe.reckoning import coins_reckoned
 from balancewheel.sim.games.scythe.scoring import tier_of
 from balancewheel.sim.games.scythe.turn import top_action
-from balancewheel.strategies.scythe.moving import fighter_gain, look_around, move_worth, transfer_worth
-from balancewheel.strategies.scythe.planning import (
+from balancewheel.strategies.scythe.evaluation.moving import fighter_gain, look_around, move_worth, transfer_worth
+from balancewheel.strategies.scythe.evaluation.planning import (
     ANY_SECTION,
     BARTER,
     SAVE,
@@ -21,10 +21,10 @@ from balancewheel.strategies.scythe.planning import (
     take_turn,
     unpack,
 )
-from balancewheel.strategies.scythe.popularity import popularity_cost
-from balancewheel.strategies.scythe.routes import FAR, TO_FACTORY, steps_to_goal, survey
-from balancewheel.strategies.scythe.sections import depth_of, draw_up
-from balancewheel.strategies.scythe.worth import A_WIN, end_worth, taking_worth
+from balancewheel.strategies.scythe.evaluation.popularity import popularity_cost
+from balancewheel.strategies.scythe.evaluation.routes import FAR, TO_FACTORY, steps_to_goal, survey
+from balancewheel.strategies.scythe.evaluation.sections import depth_of, draw_up
+from balancewheel.strategies.scythe.evaluation.worth import A_WIN, end_worth, taking_worth
 from tests.sim.scythe.table import GAME, table
 from tests.strategies.scythe import views
 

@@ -6,8 +6,8 @@ import pytest
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.tiles import read_tiles
 from balancewheel.sim.games.scythe.turn import take_turn
-from balancewheel.strategies.scythe.fighting import must_not_win
-from balancewheel.strategies.scythe.worth import A_WIN, lateness, place_worth, star_worth
+from balancewheel.strategies.scythe.evaluation.fighting import must_not_win
+from balancewheel.strategies.scythe.evaluation.worth import A_WIN, lateness, place_worth, star_worth
 from balancewheel.testing.runs import prepared
 from tests.sim.scythe.sky import aboard, hover, resolved, sky
 from tests.sim.scythe.table import GAME, table

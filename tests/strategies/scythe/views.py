@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balancewheel.strategies.scythe.worth import ANY_STAR, WORTHS, assess
+from balancewheel.strategies.scythe.evaluation.worth import ANY_STAR, WORTHS, assess
 
 
 def view_of(t, knobs, player=0):

@@ -1,0 +1,1 @@
+"""Who plays: entrants of every kind, lineups and seatings."""

@@ -1,0 +1,1 @@
+"""The kinds of entrants, one per file."""

@@ -1,0 +1,1 @@
+"""The ways to play, one per file: what `balancewheel strategies` lists."""

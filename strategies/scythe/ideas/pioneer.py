@@ -1,0 +1,40 @@
+"""Land, and mechs to hold it."""
+
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_RECRUITS, TAKE_WORKERS
+from balancewheel.strategies.scythe.ideas.sensible import answer
+
+PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
+
+
+@GAME.strategy(
+    territory=3.0,
+    mechs=11.0,
+    recruits=17.0,
+    upgrades=15.0,
+    caution=0.0,
+    focus=0.4,
+    stars=14.0,
+    objective=0.05,
+    structures=6.5,
+    workers=8.0,
+    labour=6.0,
+    popularity=0.7,
+    power=0.7,
+    cards=0.0,
+    encounter=3.5,
+    factory=12.0,
+    combat=0.1,
+    odds=0.9,
+    ahead=0.5,
+    foresight=0.55,
+    pace=4.0,
+    purse=4.0,
+    climb=0.25,
+    opening=3.0,
+)
+def pioneer(rules, state, knobs):
+    """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""
+    if state.question == TAKE_WORKERS:
+        return max(state.n_options - 2, 0)  # none, one ... all
+    return answer(rules, state, knobs, PLAN)

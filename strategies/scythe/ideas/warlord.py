@@ -1,0 +1,47 @@
+"""Power, and its use."""
+
+import numpy as np
+
+from balancewheel.sim.games.scythe import GAME
+from balancewheel.sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD
+from balancewheel.sim.games.scythe.state import PLACE_MECH, STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS
+from balancewheel.sim.kernel import njit
+from balancewheel.strategies.scythe.evaluation.placing import choose_mech
+from balancewheel.strategies.scythe.evaluation.worth import WORTHS, assess
+from balancewheel.strategies.scythe.ideas.sensible import answer
+
+HELPS_IN_COMBAT = sum(1 << ability for ability in (ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD))
+PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
+
+
+@GAME.strategy(
+    combat=6.0,
+    odds=0.55,
+    power=2.0,
+    cards=1.6,
+    mechs=11.0,
+    structures=2.0,
+    caution=0.0,
+    focus=0.8,
+    upgrades=16.0,
+    recruits=16.0,
+    labour=5.0,
+    objective=0.3,
+    opening=3.0,
+)
+def warlord(rules, state, knobs):
+    """Arm, cross the river, and win combats: for their stars, for what lies on the ground, and to throw others back.
+
+    Mechs whose ability helps in combat come right after the one that opens the way.
+    """
+    if state.question == PLACE_MECH:
+        return armed_mech(rules, state, knobs)
+    return answer(rules, state, knobs, PLAN)
+
+
+@njit
+def armed_mech(rules, state, knobs):
+    """The mech that opens the way, then those that help in combat; where most workers are."""
+    views = np.zeros(1, WORTHS)
+    assess(rules, state, knobs, state.decider, PLAN, views[0])
+    return choose_mech(rules, state, views[0], HELPS_IN_COMBAT)
