@@ -18,10 +18,11 @@ from balancewheel.experiments.wording import rules_titles
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games import GAMES, find_game
-from balancewheel.sim.kernel import cache
 from balancewheel.sim.rules import variants
+from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.run import run as play
+from balancewheel.sim.run.spec import run_spec
 
 ROOT = Path(__file__).resolve().parents[1]
 SMALL = 2000  # games that are played on the spot
@@ -85,7 +86,7 @@ def open_run(folder: str, suits: Callable[[Game], Any] = lambda game: True) -> R
     if folder:
         return load(folder)
     game = next(name for name in GAMES if suits(find_game(name)))
-    sources = cache.digest(cache.sources(find_game(game).strategy_package))
+    sources = prepare(run_spec(game)).sources
     return play(game, games=SMALL, seed=7, rounds=True, out=ROOT / "runs" / f"default-{game}-{sources[:8]}")
 
 

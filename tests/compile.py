@@ -18,7 +18,8 @@ def size(name: str) -> int:
     """How much there is to compile: the bytes of a game's kernels and strategies."""
     from balancewheel.sim.kernel import cache
 
-    return sum(file.stat().st_size for file in cache.sources(find_game(name).strategy_package))
+    folders = cache.source_folders(find_game(name).strategy_package)
+    return sum(file.stat().st_size for folder in folders for file in cache.kernel_files(folder))
 
 
 def compile_alone(name: str) -> str:

@@ -16,7 +16,7 @@ import numpy as np
 
 from balancewheel.experiments.mixed_tables import MixedTables
 from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, RELENTLESS, TOPS
-from balancewheel.sim.games.scythe.state import NOTHING, SECTION
+from balancewheel.sim.games.scythe.state import NOTHING, Question
 from balancewheel.sim.kernel.decisions import SEATING_RECORD
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
@@ -38,7 +38,7 @@ Line = tuple[int, ...]
 
 def follow(rules, state, knobs):
     """Take the sections that `own_1` spells out in base 5, then play as `sensible` does."""
-    if state.question == SECTION:
+    if state.question == Question.SECTION:
         advised = int(knobs.own_1) // 5 ** min(state.round_number - 1, 20) % 5 - 1
         for i in range(state.n_options):
             if advised != NOTHING and state.options[i].what == advised:

@@ -34,7 +34,6 @@ from balancewheel.experiments.tuning import (
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.game import Game
-from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
 from balancewheel.sim.players.kinds.tuned import EXPERT, TUNED
 from balancewheel.sim.players.lineup import Entrant, entrant_label, parse, turnable_knobs
@@ -148,7 +147,7 @@ def population(
     folder = Path("runs") / f"population-{prepared.game.name}-{spec.players}p-seed{seed}" if out is None else Path(out)
     check_folder(folder)
     check_gain(least_gain)
-    sources = cache.digest(cache.sources(prepared.game.strategy_package))
+    sources = prepared.sources
     key = [spec.game, spec.players, seed, spec.rules.digest, spec.lineup, sources, least_gain, max_games]
     work = Work(spec, prepared.game, Journal(folder / "population", key), max_games, jobs, progress)
     prepared.compile(progress.compiling)

@@ -30,7 +30,6 @@ from balancewheel.analysis.styles import Tables
 from balancewheel.experiments.play import comparison_folder, play_first
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.game import Game
-from balancewheel.sim.kernel import cache
 from balancewheel.sim.players.kinds.tuned import list_shipped, read_tuned
 from balancewheel.sim.players.lineup import Entrant, Lineup, entrant_label, turnable_knobs
 from balancewheel.sim.run import store
@@ -98,7 +97,7 @@ def play_styles(run: Run, count: int, *, jobs: int = 1, progress: Progress = QUI
     check_styles(count)
     if not run.manifest["result_hash"]:
         raise UserError(f"{run.folder} is not complete: run the same command to continue it, then ask for styles")
-    if run.manifest["sources"] != cache.digest(cache.sources(run.game.strategy_package)):
+    if run.manifest["sources"] != prepare(run.spec).sources:
         raise UserError(
             f"{run.folder} was played by another version of the rules or strategies: play it again, then ask for styles"
         )

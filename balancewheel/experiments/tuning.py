@@ -21,7 +21,6 @@ from balancewheel.experiments.mixed_tables import Knobs, MixedTables
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.frame.game import Game
-from balancewheel.sim.kernel import cache
 from balancewheel.sim.players.kinds.tuned import spell_out
 from balancewheel.sim.players.lineup import entrant_label, parse, turnable_knobs
 from balancewheel.sim.rules.parameters import read_toml
@@ -121,7 +120,7 @@ def tune(
     file = Path(f"{population.game.name}_{candidate.strategy.name}.toml" if out is None else out)
     _check_file(file, population.game, candidate.strategy.name)
     played = [tables.spec.game, tables.spec.players, seed, tables.spec.rules.digest, tables.spec.lineup]
-    sources = cache.digest(cache.sources(population.game.strategy_package))
+    sources = population.sources
     journal = Journal(file, [*played, ranges.start, sources, least_gain, max_games])
     prepare(tables.spec).compile(progress.compiling)
     progress.starting(0, max_games)

@@ -191,7 +191,7 @@ class ScriptedTable:
         if self.stops_after_plans and not any(plan.values()):
             raise _PlansAtTheirEnd
         options = self.menu()
-        question = self.narrator.questions[self.state.question]
+        question = self.game.questions[self.state.question]
         assert len(set(options)) == len(options), f"two options alike: {question} {options}"
         steps = plan.get(int(self.state.decider), [])
         taken = options.index(steps.pop(0)) if steps and steps[0] in options else self.default_answer(options, steps)

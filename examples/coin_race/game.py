@@ -1,5 +1,6 @@
 """The rules of Coin Race, the column it adds to the results, and its words."""
 
+from enum import auto
 from pathlib import Path
 
 import numpy as np
@@ -7,15 +8,30 @@ import numpy as np
 from balancewheel.sim.frame import narration
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.knobs import Knob
-from balancewheel.sim.frame.state import state_record
+from balancewheel.sim.frame.state import Vocabulary, state_record
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 from balancewheel.sim.kernel.chance import LUCK, MAX_SEATS, draw
 from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
+
+
+class Question(Vocabulary):
+    """What players are asked."""
+
+    TURN = auto()
+
+
+class Option(Vocabulary):
+    """What they may do, and what is told of it; amount = coins."""
+
+    TAKE = auto()
+    ROLL = auto()  # what = the face
+    ROB = auto()  # what = who is robbed
+
+
 STATE = state_record([("coins", np.int64, MAX_SEATS), ("robberies", np.int64, MAX_SEATS)], max_options=8)
-TAKE, ROLL, ROB = range(3)  # options and events; ROLL: what = the face, ROB: what = who is robbed; amount = coins
 
 
 @njit
@@ -38,27 +54,27 @@ def play_round(rules, state, players):
 def take_turn(rules, state, players, me):
     """CR-02: take, roll or rob."""
     state.turns += 1
-    offer(state, TAKE)
-    offer(state, ROLL)
+    offer(state, Option.TAKE)
+    offer(state, Option.ROLL)
     for step in range(1, state.n_players):
         other = (me + step) % state.n_players
         if rules.robbing and state.coins[other] > state.coins[me]:  # CR-05
-            offer(state, ROB, other)
-    choice = ask(rules, state, players, me, 0)
-    if choice.kind == TAKE:  # CR-03
+            offer(state, Option.ROB, other)
+    choice = ask(rules, state, players, me, Question.TURN)
+    if choice.kind == Option.TAKE:  # CR-03
         state.coins[me] += rules.taken_coins
-        log_event(state, TAKE, me, 0, 0, rules.taken_coins)
-    elif choice.kind == ROLL:  # CR-04
+        log_event(state, Option.TAKE, me, 0, 0, rules.taken_coins)
+    elif choice.kind == Option.ROLL:  # CR-04
         face = 1 + draw(state, LUCK, 6)
         gain = face if face > 1 else -min(rules.roll_loss, state.coins[me])
         state.coins[me] += gain
-        log_event(state, ROLL, me, face, 0, gain)
+        log_event(state, Option.ROLL, me, face, 0, gain)
     else:
         robbed = min(rules.robbed_coins, state.coins[choice.what])
         state.coins[choice.what] -= robbed
         state.coins[me] += robbed
         state.robberies[me] += 1
-        log_event(state, ROB, me, choice.what, 0, robbed)
+        log_event(state, Option.ROB, me, choice.what, 0, robbed)
 
 
 @njit
@@ -76,12 +92,12 @@ def write_seat(rules, state, row, seat):
 class Narrator(narration.Narrator):
     """Coin Race in words."""
 
-    questions = ("turn",)
+    questions = Question
     point = "coin"
 
     def option(self, option):
         """Take, roll, or whom to rob."""
-        return f"rob {option.what}" if option.kind == ROB else ["take", "roll"][option.kind]
+        return f"rob {option.what}" if option.kind == Option.ROB else ["take", "roll"][option.kind]
 
     def sentences(self, event):
         """What a player did, in a line."""

@@ -1,6 +1,6 @@
 """Two ways to play Coin Race."""
 
-from .game import GAME, ROB
+from .game import GAME, Option
 
 
 @GAME.strategy(courage=4.0)
@@ -9,7 +9,7 @@ def sensible(rules, state, knobs):
     best, lead = 1, knobs.courage
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == ROB and state.coins[option.what] - state.coins[state.decider] >= lead:
+        if option.kind == Option.ROB and state.coins[option.what] - state.coins[state.decider] >= lead:
             best, lead = i, state.coins[option.what] - state.coins[state.decider] + 1
     return best
 

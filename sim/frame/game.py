@@ -113,6 +113,11 @@ class Game:
         return self.file.title
 
     @property
+    def questions(self) -> tuple[str, ...]:
+        """What players are asked, in words, in the order of the numbers."""
+        return tuple(question.word for question in self.narrator.questions)
+
+    @property
     def players(self) -> range:
         """For how many players it is."""
         return range(self.file.players[0], self.file.players[1] + 1)

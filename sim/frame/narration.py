@@ -3,13 +3,14 @@
 from typing import Any
 
 from balancewheel.sim.frame.play import SCORED, WON
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.kernel.decisions import DECIDED
 
 
 class Narrator:
     """Names and sentences for one game, seen at the end of it or at any question on the way."""
 
-    questions: tuple[str, ...] = ()  # what is asked, in the order of the question numbers
+    questions: type[Vocabulary] = Vocabulary  # what is asked
     point = "point"  # what a score counts
 
     def __init__(self, values: dict[str, Any], rules: Any, state: Any, labels: list[str]) -> None:

@@ -1,5 +1,6 @@
-"""The fields that the state of every game has."""
+"""The fields that the state of every game has, and the words of a game: what is asked, offered and told."""
 
+from enum import IntEnum
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,19 @@ from balancewheel.sim.kernel.decisions import FIELDS, OPTION
 from balancewheel.sim.kernel.jit import record
 
 NOBODY = -1
+
+
+class Vocabulary(IntEnum):
+    """The words for one kind of thing, numbered from 0 in their order; kernels see the numbers."""
+
+    @staticmethod
+    def _generate_next_value_(name: str, start: int, count: int, last_values: list[Any]) -> int:
+        return count
+
+    @property
+    def word(self) -> str:
+        """As people write it: PLACE_MECH is "place mech"."""
+        return self.name.lower().replace("_", " ")
 
 
 def state_record(fields: list[Any], max_options: int) -> np.dtype:

@@ -101,9 +101,14 @@ def _once_for_constants(function: Any) -> Any:
     """Compile a function once for all constants it is called with; numba would do so for each (45 s, not 30)."""
     template = function.get_call_template
     function.get_call_template = lambda args, kws: template(
-        tuple(types.unliteral(arg) for arg in args), {key: types.unliteral(arg) for key, arg in kws.items()}
+        tuple(_any_constant(arg) for arg in args), {key: _any_constant(arg) for key, arg in kws.items()}
     )
     return function
+
+
+def _any_constant(argument: Any) -> Any:
+    """The type of an argument, whatever its value; a word of a game is a number."""
+    return types.int64 if isinstance(argument, types.IntEnumMember) else types.unliteral(argument)
 
 
 class PlainRecord(np.record):  # type: ignore[misc]  # numpy's stubs call a base of it final

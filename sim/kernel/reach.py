@@ -8,6 +8,7 @@ import ast
 import enum
 import functools
 import hashlib
+import inspect
 import re
 import types
 from collections.abc import Callable, Iterable, Iterator
@@ -98,7 +99,7 @@ def _describe_class(one: type) -> tuple[str, list[Any]]:
     methods = [unwrapped(each) for each in vars(one).values()]
     methods += [each.fget for each in vars(one).values() if isinstance(each, property)]
     methods += [each.func for each in vars(one).values() if isinstance(each, functools.cached_property)]
-    annotations = one.__dict__.get("__annotations__", {})
+    annotations = inspect.get_annotations(one)
     return repr(list(annotations)), [each for each in methods if isinstance(each, types.FunctionType)] + list(
         one.__bases__
     )

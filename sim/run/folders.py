@@ -5,8 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.games import find_game
-from balancewheel.sim.kernel import cache
+from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.spec import RunSpec
 
 
@@ -17,7 +16,7 @@ def run_folder_name(spec: RunSpec, games: int) -> str:
 
 def comparison_folder_name(spec: RunSpec) -> str:
     """The folder of all runs that may be compared with this one: same table, same seats, same code."""
-    sources = cache.digest(cache.sources(find_game(spec.game).strategy_package))
+    sources = prepare_cached(spec).sources
     return _name(spec, spec.lineup, spec.own, spec.tables, sources)
 
 

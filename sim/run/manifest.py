@@ -5,7 +5,6 @@ from importlib.metadata import version
 from typing import Any
 
 from balancewheel.sim.errors import shorten
-from balancewheel.sim.kernel import cache
 from balancewheel.sim.players.lineup import own_digest
 from balancewheel.sim.rules.variants import describe_changes
 from balancewheel.sim.run.prepare import PreparedRun
@@ -41,7 +40,7 @@ def manifest_of(prepared: PreparedRun, games: int) -> dict[str, Any]:
             "values": spec.rules.values,
         },
         "tables": list(spec.tables),
-        "sources": cache.digest(cache.sources(prepared.game.strategy_package)),
+        "sources": prepared.sources,
         "versions": {
             "python": platform.python_version(),
             **{name: version(name) for name in ("numba", "numpy", "polars")},

@@ -67,7 +67,7 @@ class PreparedRun:
         choices = {name: parameter.choices for name, parameter in game.file.parameters.items()}
         columns = {name: [(column.name, column.kind) for column in table] for name, table in game.tables.items()}
         strategies = [(slot.strategy.choose, slot.strategy.knobs) for slot in slots if not slot.search]
-        search = [search_games, game.redeal_hidden, game.narrator.questions] if len(self.searchers) else []
+        search = [search_games, game.redeal_hidden, game.questions] if len(self.searchers) else []
         roots = [
             play_games,
             *map(itemgetter(0), signatures(game)),
@@ -156,7 +156,7 @@ def prepare(spec: RunSpec) -> PreparedRun:
 def _fault(prepared: PreparedRun, state: Any, error: Exception) -> UserError:
     """What a strategy did wrong, with all it takes to see it again."""
     label = prepared.lineup.slots[state.entrant[state.decider]].label
-    question = prepared.game.narrator.questions[state.question]
+    question = prepared.game.questions[state.question]
     what = f"{type(error).__name__}: {error}"
     if type(error).__name__ == "NotOffered":
         what = f"it answered {state.illegal_answer}; the answer must be 0 to {state.n_options - 1}"

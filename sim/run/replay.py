@@ -42,7 +42,7 @@ class Replay:
 
     def decisions(self) -> list[dict[str, Any]]:
         """Every choice: who, what was asked, how many options there were and which was taken."""
-        labels, questions = self.prepared.labels, self.prepared.game.narrator.questions
+        labels, questions = self.prepared.labels, self.prepared.game.questions
         return [
             {
                 "seat": int(event.who),

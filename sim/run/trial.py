@@ -63,9 +63,9 @@ def ask_a_process(spec: RunSpec) -> str:
 
 def _mark(spec: RunSpec) -> Path | None:
     """The file that says that these strategies passed; None where nothing can be kept."""
-    package = prepare(spec).game.strategy_package
-    folder = cache.folder(package)
-    told = " ".join([cache.digest(cache.sources(package)), *own_digest(spec.own), *spec.own, str(spec.players)])
+    prepared = prepare(spec)
+    folder = cache.folder(prepared.game.strategy_package)
+    told = " ".join([prepared.sources, *own_digest(spec.own), *spec.own, str(spec.players)])
     return folder and folder / f"tried-{hashlib.sha256(told.encode()).hexdigest()[:16]}"
 
 

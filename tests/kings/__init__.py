@@ -5,11 +5,12 @@ In round 1 one of three players gets 3 points, another 2, the third none, by cha
 gift is 2 points or more.
 """
 
+from enum import auto
 from pathlib import Path
 
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.narration import Narrator
-from balancewheel.sim.frame.state import state_record
+from balancewheel.sim.frame.state import Vocabulary, state_record
 from balancewheel.sim.kernel import ask, njit, offer
 from balancewheel.sim.kernel.chance import event
 from balancewheel.sim.rules.parameters import rules_type
@@ -45,10 +46,16 @@ def score(rules, state, seat):
     return state.score[seat]
 
 
+class Question(Vocabulary):
+    """What is asked."""
+
+    GIFT = auto()
+
+
 class Words(Narrator):
     """The one question."""
 
-    questions = ("gift",)
+    questions = Question
 
     def option(self, option):
         """To whom."""

@@ -6,20 +6,16 @@ from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles,
 from balancewheel.sim.games.city_of_gears.resources import can_pay, pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.state import (
-    ACTIVATE,
-    ACTIVATED,
     ACTIVATIONS,
     BONUSES,
-    COLLECT,
-    COLLECTED,
     COLLECTING,
-    DISCOUNT,
     FROM_BONUSES,
     FROM_TILES,
-    IN_FULL,
     NOTHING,
     REMOTE_ACTIVATIONS,
-    SAVE,
+    Event,
+    Option,
+    Question,
     tally,
 )
 from balancewheel.sim.games.city_of_gears.steps import place_and_source
@@ -51,7 +47,7 @@ def list_activations(rules, state, me):
         cell = lowest(here)
         here &= here - 1
         if can_afford(rules, state, me, cell):
-            offer(state, ACTIVATE, 0, cell)
+            offer(state, Option.ACTIVATE, 0, cell)
     remote = unused_development(rules, state, me, ACTIVATE_REMOTELY)
     if remote != NOTHING:
         afar = cells & ~state.at[me]
@@ -59,7 +55,7 @@ def list_activations(rules, state, me):
             cell = lowest(afar)
             afar &= afar - 1
             if links_at(rules, state, me, cell) and can_afford(rules, state, me, cell):
-                offer(state, ACTIVATE, remote + 1, cell)
+                offer(state, Option.ACTIVATE, remote + 1, cell)
 
 
 @njit
@@ -106,7 +102,7 @@ def activate(rules, state, players, me, cell, remote):
     state.activated |= 1 << cell
     state.tile_uses[me, tile] += 1
     tally(state, me, ACTIVATIONS)
-    log_event(state, ACTIVATED, me, tile, cell, remote + 1)
+    log_event(state, Event.ACTIVATED, me, tile, cell, remote + 1)
     if remote != NOTHING:
         state.uses[remote] += 1
         state.used[me] |= 1 << remote
@@ -122,12 +118,12 @@ def pay_for_tile(rules, state, players, me, cell):
     valve, saved = unused_development(rules, state, me, ACTIVATE_CHEAPER), NOTHING
     if valve != NOTHING:
         if can_pay(state, me, cost[STEAM], cost[COG], cost[ZAP]):
-            offer(state, IN_FULL)
+            offer(state, Option.IN_FULL)
         for resource in range(N_RESOURCES):
             if can_save(rules, state, me, cell, valve, resource):
-                offer(state, SAVE, valve, resource)
-        choice = ask(rules, state, players, me, DISCOUNT)
-        if choice.kind == SAVE:
+                offer(state, Option.SAVE, valve, resource)
+        choice = ask(rules, state, players, me, Question.DISCOUNT)
+        if choice.kind == Option.SAVE:
             saved = choice.place
             state.uses[valve] += 1
             state.used[me] |= 1 << valve
@@ -153,7 +149,7 @@ def list_bonuses(rules, state, me):
     cells = connected_tiles(rules, state, me, state.activated) & state.face_up & ~state.activated & CELLS
     fresh = cells & ~state.collected
     while fresh:
-        offer(state, COLLECT, 0, lowest(fresh))
+        offer(state, Option.COLLECT, 0, lowest(fresh))
         fresh &= fresh - 1
 
 
@@ -164,7 +160,7 @@ def list_repeats(rules, state, me):
     if again != NOTHING:
         cells = state.collected
         while cells:
-            offer(state, COLLECT, again + 1, lowest(cells))
+            offer(state, Option.COLLECT, again + 1, lowest(cells))
             cells &= cells - 1
 
 
@@ -174,7 +170,7 @@ def collect(rules, state, players, me, cell, again):
     state.step = max(state.step, COLLECTING)
     state.collected |= 1 << cell
     tally(state, me, BONUSES)
-    log_event(state, COLLECTED, me, state.tile[cell], cell, again + 1)
+    log_event(state, Event.COLLECTED, me, state.tile[cell], cell, again + 1)
     if again != NOTHING:
         state.uses[again] += 1
         state.used[me] |= 1 << again

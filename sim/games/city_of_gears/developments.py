@@ -5,7 +5,7 @@ from balancewheel.sim.games.city_of_gears.dice import has_split_die, roll_neutra
 from balancewheel.sim.games.city_of_gears.resources import can_pay, change_prestige, gain, gain_all, pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
-from balancewheel.sim.games.city_of_gears.state import CHOOSE, FROM_DEVELOPMENTS, NOTHING, USE, USED, WAY
+from balancewheel.sim.games.city_of_gears.state import FROM_DEVELOPMENTS, NOTHING, Event, Option, Question
 from balancewheel.sim.games.city_of_gears.words import (
     AMOUNT,
     CHEAPER_CONSTRUCT,
@@ -121,7 +121,7 @@ def list_developments(rules, state, me):
         held &= held - 1
         if can_use(rules, state, me, development):
             if not state.secret_drawn or not draws_gears(rules, development):
-                offer(state, USE, development)
+                offer(state, Option.USE, development)
 
 
 @njit
@@ -129,7 +129,7 @@ def begin_use(rules, state, players, me, development):
     """CG-073: count the use and pay for it."""
     state.uses[development] += 1
     state.used[me] |= 1 << development
-    log_event(state, USED, me, development)
+    log_event(state, Event.USED, me, development)
     pay_goods(rules, state, players, me, rules.cost[development])
 
 
@@ -139,8 +139,8 @@ def choose_branch(rules, state, players, me, effect):
     if rules.n_branches[effect] == 0:
         return 0
     for branch in range(1, rules.n_branches[effect] + 1):
-        offer(state, WAY, branch, effect)
-    return ask(rules, state, players, me, CHOOSE).what
+        offer(state, Option.WAY, branch, effect)
+    return ask(rules, state, players, me, Question.CHOOSE).what
 
 
 @njit
@@ -173,7 +173,7 @@ def trigger(rules, state, me, happening):
         if rules.kind[development] == PASSIVE and rules.happens[development] == happening:
             effect = FIRST_DEVELOPMENT + development
             state.used[me] |= 1 << development
-            log_event(state, USED, me, development)
+            log_event(state, Event.USED, me, development)
             for i in range(rules.n_steps[effect]):
                 step = rules.step[effect, i]
                 gain(rules, state, me, step[WHAT], amount_of(rules, state, me, step, NOTHING), FROM_DEVELOPMENTS)
@@ -190,4 +190,4 @@ def note_passives(rules, state, owner, verb, n):
         if adds > 0:
             n -= adds
             state.used[owner] |= 1 << development
-            log_event(state, USED, owner, development)
+            log_event(state, Event.USED, owner, development)

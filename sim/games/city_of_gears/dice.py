@@ -1,24 +1,7 @@
 """Production dice: the roll, the re-roll, single dice turned, and the neutral die."""
 
 from balancewheel.sim.games.city_of_gears.resources import gain_all, spend_die
-from balancewheel.sim.games.city_of_gears.state import (
-    DECLINE,
-    DICE,
-    DIE,
-    GET,
-    GET_BOTH,
-    N_MASKS,
-    NOTHING,
-    REROLL_DICE,
-    REROLLED,
-    REROLLS,
-    ROLLED,
-    SET,
-    SET_WHICH,
-    SPLIT_WHICH,
-    TURN_DIE,
-    tally,
-)
+from balancewheel.sim.games.city_of_gears.state import N_MASKS, NOTHING, REROLLS, Event, Option, Question, tally
 from balancewheel.sim.games.city_of_gears.words import ALL, N_RESOURCES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
@@ -44,7 +27,7 @@ def roll_production_die(rules, state, me, number):
     face = rules.face[event(state, ROLL_EVENT + 8 * state.turns + number, rules.n_faces)]
     state.dice[face] += 1
     state.n_dice += 1
-    log_event(state, ROLLED, me, face)
+    log_event(state, Event.ROLLED, me, face)
 
 
 @njit
@@ -53,26 +36,26 @@ def reroll(rules, state, players, me, most):
     if state.n_dice == 0:
         return
     list_rerolls(state, most)
-    choice = ask(rules, state, players, me, REROLL_DICE)
-    if choice.kind == DECLINE:
+    choice = ask(rules, state, players, me, Question.REROLL)
+    if choice.kind == Option.DECLINE:
         return
     packed, rolled = choice.what, 0
     for mask in range(1, N_MASKS):
         n = dice_in(packed, mask)
         state.dice[mask] -= n
         rolled += n
-    log_event(state, REROLLED, me, packed, 0, rolled)
+    log_event(state, Event.REROLLED, me, packed, 0, rolled)
     tally(state, me, REROLLS)
     for _ in range(rolled):
         face = rules.face[draw(state, LUCK, rules.n_faces)]
         state.dice[face] += 1
-        log_event(state, ROLLED, me, face)
+        log_event(state, Event.ROLLED, me, face)
 
 
 @njit
 def list_rerolls(state, most):
     """Every choice of unused dice; dice that show the same are alike."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     packed = 0
     while True:
         mask = 1
@@ -83,7 +66,7 @@ def list_rerolls(state, most):
             return
         packed += 1 << DICE_BITS * (mask - 1)
         if most == ALL or n_dice_in(packed) <= most:
-            offer(state, DICE, packed)
+            offer(state, Option.DICE, packed)
 
 
 @njit
@@ -108,41 +91,41 @@ def roll_neutral_die(rules, state, players, me, valve):
     Where there is a development that splits dice, they may be all that the face shows.
     """
     face = rules.face[draw(state, LUCK, rules.n_faces)]
-    log_event(state, ROLLED, me, face, 1)
+    log_event(state, Event.ROLLED, me, face, 1)
     for resource in range(N_RESOURCES):
         if face >> resource & 1:
-            offer(state, GET, resource)
+            offer(state, Option.GET, resource)
     if valve != NOTHING and size(face) > 1:
-        offer(state, GET_BOTH, face, valve + 1)
-    choice = ask(rules, state, players, me, DIE)
-    return face if choice.kind == GET_BOTH else 1 << choice.what
+        offer(state, Option.GET_BOTH, face, valve + 1)
+    choice = ask(rules, state, players, me, Question.DIE)
+    return face if choice.kind == Option.GET_BOTH else 1 << choice.what
 
 
 @njit
 def set_die(rules, state, players, me):
     """Turn an unused die to any single resource, or leave it."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for mask in range(1, N_MASKS):
         if state.dice[mask] > 0:
             for resource in range(N_RESOURCES):
                 if mask != 1 << resource:
-                    offer(state, TURN_DIE, mask, resource)
-    choice = ask(rules, state, players, me, SET_WHICH)
-    if choice.kind == TURN_DIE:
+                    offer(state, Option.TURN_DIE, mask, resource)
+    choice = ask(rules, state, players, me, Question.SET_DIE)
+    if choice.kind == Option.TURN_DIE:
         state.dice[choice.what] -= 1
         state.dice[1 << choice.place] += 1
-        log_event(state, SET, me, choice.what, choice.place)
+        log_event(state, Event.SET, me, choice.what, choice.place)
 
 
 @njit
 def split_die(rules, state, players, me, source):
     """Spend a split die for all the resources that it shows, or none."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for mask in range(1, N_MASKS):
         if state.dice[mask] > 0 and size(mask) > 1:
-            offer(state, GET_BOTH, mask)
-    choice = ask(rules, state, players, me, SPLIT_WHICH)
-    if choice.kind == GET_BOTH:
+            offer(state, Option.GET_BOTH, mask)
+    choice = ask(rules, state, players, me, Question.SPLIT_DIE)
+    if choice.kind == Option.GET_BOTH:
         mask = choice.what
         spend_die(state, mask)
         gain_all(rules, state, me, mask, source)

@@ -11,33 +11,16 @@ from balancewheel.sim.games.city_of_gears.moving import list_moves_by_developmen
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach, spots_of_network
 from balancewheel.sim.games.city_of_gears.state import (
     ACTING,
-    CONVERT,
-    DECLINE,
-    DEVELOP,
-    DEVELOPED,
     DEVELOPMENTS_DISCARDED,
     DEVELOPMENTS_PLACED,
-    DISCARD,
-    DISCARD_GEAR,
-    DISCARDED,
-    DRAW_MORE,
     DRAWS,
-    DREW,
-    DREW_WHITE,
-    GEAR,
     GEARS_DRAWN,
-    LINK,
-    LINK_GEAR,
-    LINKED,
     LINKS_PLACED,
-    MORE_GEARS,
     NOTHING,
-    PLACE,
-    RETURN_REST,
-    RETURNED,
-    USE,
-    WALK,
     WHITE_DRAWN,
+    Event,
+    Option,
+    Question,
     tally,
 )
 from balancewheel.sim.games.city_of_gears.steps import use_without_draw
@@ -92,10 +75,10 @@ def choose_more_gears(rules, state, players, me, n):
     most = most_more_gears(state, me, n)
     if most == 0:
         return 0
-    offer(state, DECLINE, n)
+    offer(state, Option.DECLINE, n)
     for more in range(1, most + 1):
-        offer(state, MORE_GEARS, n + more, 0, more)
-    return ask(rules, state, players, me, DRAW_MORE).amount
+        offer(state, Option.MORE_GEARS, n + more, 0, more)
+    return ask(rules, state, players, me, Question.DRAW_MORE).amount
 
 
 @njit
@@ -125,7 +108,7 @@ def draw_gears(rules, state, me, n):
             state.white_bag -= 1
             state.white_drawn += 1
             tally(state, me, WHITE_DRAWN)
-            log_event(state, DREW_WHITE, me, 0, 0, state.white_drawn)
+            log_event(state, Event.DREW_WHITE, me, 0, 0, state.white_drawn)
             if state.white_drawn >= rules.opening_gears_to_end:
                 state.over, state.ended_by = 1, me
                 break
@@ -140,7 +123,7 @@ def draw_gears(rules, state, me, n):
         drawn += 1
     if drawn > 0:
         tally(state, me, GEARS_DRAWN, drawn)
-        log_event(state, DREW, me, 0, 0, drawn)
+        log_event(state, Event.DREW, me, 0, 0, drawn)
 
 
 @njit
@@ -156,25 +139,25 @@ def place_gears(rules, state, players, me):
         list_developments(rules, state, me)
         list_moves_by_development(rules, state, me)
         list_conversions(rules, state, me)
-        offer(state, RETURN_REST)
-        choice = ask(rules, state, players, me, PLACE)
+        offer(state, Option.RETURN_REST)
+        choice = ask(rules, state, players, me, Question.PLACE)
         kind, what, place = choice.kind, choice.what, choice.place
-        if kind == RETURN_REST:
+        if kind == Option.RETURN_REST:
             break
-        if kind == LINK:
+        if kind == Option.LINK:
             place_link(rules, state, players, me, place, what - 1)
-        elif kind == DEVELOP:
+        elif kind == Option.DEVELOP:
             extra = state.modifier[me, EXTRA_LINK]
             place_development(rules, state, players, me, what)
             if state.by_action:
                 state.links_left = max(0, state.links_left + state.modifier[me, EXTRA_LINK] - extra)
                 state.places_left = state.links_left + state.developments_left
-        elif kind == USE:
+        elif kind == Option.USE:
             use_without_draw(rules, state, players, me, what)
-        elif kind == WALK:
+        elif kind == Option.WALK:
             state.step = ACTING  # CG-024
             walk(rules, state, players, me, what, place, False)
-        elif kind == CONVERT:
+        elif kind == Option.CONVERT:
             convert(rules, state, players, me, what, place)
     return_gears(state, me)
 
@@ -187,13 +170,13 @@ def list_links(rules, state, me):
     near = spots_in_reach(rules, state, me)
     spots = near
     while spots:
-        offer(state, LINK, 0, lowest(spots))
+        offer(state, Option.LINK, 0, lowest(spots))
         spots &= spots - 1
     crane = unused_development(rules, state, me, REACH_NETWORK)
     if crane != NOTHING:
         spots = spots_of_network(rules, state, me) & ~near
         while spots:
-            offer(state, LINK, crane + 1, lowest(spots))
+            offer(state, Option.LINK, crane + 1, lowest(spots))
             spots &= spots - 1
 
 
@@ -202,9 +185,9 @@ def place_link(rules, state, players, me, spot, crane):
     """CG-057: a drawn gear, blank side up, with the player's marker."""
     drawn = state.secret_drawn
     while drawn:
-        offer(state, GEAR, lowest(drawn))
+        offer(state, Option.GEAR, lowest(drawn))
         drawn &= drawn - 1
-    gear = ask(rules, state, players, me, LINK_GEAR).what
+    gear = ask(rules, state, players, me, Question.LINK_GEAR).what
     state.secret_drawn &= ~(1 << gear)
     state.links_left -= 1
     state.places_left -= 1
@@ -219,7 +202,7 @@ def place_link(rules, state, players, me, spot, crane):
     if state.by_action:
         note_passives(rules, state, me, EXTRA_LINK, state.modifier[me, EXTRA_LINK] - state.links_left)
     tally(state, me, LINKS_PLACED)
-    log_event(state, LINKED, me, crane + 1, spot)
+    log_event(state, Event.LINKED, me, crane + 1, spot)
 
 
 @njit
@@ -228,7 +211,7 @@ def list_new_developments(rules, state, me):
     if state.developments_left > 0 and rules.development_slots > 1:
         drawn = state.secret_drawn
         while drawn:
-            offer(state, DEVELOP, lowest(drawn))
+            offer(state, Option.DEVELOP, lowest(drawn))
             drawn &= drawn - 1
 
 
@@ -245,7 +228,7 @@ def place_development(rules, state, players, me, gear):
     state.uses[gear] = 0
     remember_modifiers(rules, state, me)
     tally(state, me, DEVELOPMENTS_PLACED)
-    log_event(state, DEVELOPED, me, gear)
+    log_event(state, Event.DEVELOPED, me, gear)
 
 
 @njit
@@ -253,13 +236,13 @@ def discard_development(rules, state, players, me):
     """CG-068 to CG-071: any earlier development, used or not, leaves the game; never the Converter."""
     held = state.held[me]
     while held:
-        offer(state, DISCARD_GEAR, lowest(held))
+        offer(state, Option.DISCARD_GEAR, lowest(held))
         held &= held - 1
-    gear = ask(rules, state, players, me, DISCARD).what
+    gear = ask(rules, state, players, me, Question.DISCARD).what
     state.held[me] &= ~(1 << gear)
     state.removed |= 1 << gear
     tally(state, me, DEVELOPMENTS_DISCARDED)
-    log_event(state, DISCARDED, me, gear)
+    log_event(state, Event.DISCARDED, me, gear)
 
 
 @njit
@@ -267,7 +250,7 @@ def return_gears(state, me):
     """CG-064: what was not placed goes back into the bag; whoever drew it knows."""
     left = size(state.secret_drawn)
     if left > 0:
-        log_event(state, RETURNED, me, 0, 0, left)
+        log_event(state, Event.RETURNED, me, 0, 0, left)
     state.secret_bag |= state.secret_drawn
     state.secret_seen[me] |= state.secret_drawn
     state.n_bag += left

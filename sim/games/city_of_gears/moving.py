@@ -6,22 +6,12 @@ from balancewheel.sim.games.city_of_gears.dice import roll_production_die
 from balancewheel.sim.games.city_of_gears.network import neighbours, rapid_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.state import (
-    DECLINE,
-    EXPLORED,
-    FLOWN,
-    FLY,
-    MOVED,
     MOVES,
-    OPENING_DAY,
-    PAY_MOVE,
-    RAPID,
     RAPIDS,
-    TELEPORT_TO,
     TELEPORTS,
-    WALK,
-    WITH_DEVELOPMENT,
-    WITH_MOVEMENT,
-    WITH_STEAM,
+    Event,
+    Option,
+    Question,
     is_cell,
     put_worker,
     take_worker,
@@ -84,12 +74,12 @@ def offer_moves(rules, state, me, walks, rides):
         if walks:
             targets = neighbours(rules, state, me, node)
             while targets:
-                offer(state, WALK, node, lowest(targets))
+                offer(state, Option.WALK, node, lowest(targets))
                 targets &= targets - 1
         if rides:
             targets = rapid_reach(rules, state, me, node)
             while targets:
-                offer(state, RAPID, node, lowest(targets))
+                offer(state, Option.RAPID, node, lowest(targets))
                 targets &= targets - 1
 
 
@@ -100,25 +90,25 @@ def walk(rules, state, players, me, node, target, for_goods):
     While gears are placed only a development pays for it.
     """
     if for_goods and state.movement[me] >= rules.move_tokens:
-        offer(state, WITH_MOVEMENT)
+        offer(state, Option.WITH_MOVEMENT)
     if for_goods and at_hand(state, me, STEAM) >= rules.move_steam:
-        offer(state, WITH_STEAM)
+        offer(state, Option.WITH_STEAM)
     held = state.held[me]
     while held:
         if can_walk_by(rules, state, me, lowest(held)):
-            offer(state, WITH_DEVELOPMENT, lowest(held))
+            offer(state, Option.WITH_DEVELOPMENT, lowest(held))
         held &= held - 1
-    choice = ask(rules, state, players, me, PAY_MOVE)
+    choice = ask(rules, state, players, me, Question.PAY_MOVE)
     kind, development = choice.kind, choice.what
-    if kind == WITH_MOVEMENT:
+    if kind == Option.WITH_MOVEMENT:
         state.movement[me] -= rules.move_tokens
         state.supply[MOVEMENT] += rules.move_tokens
-    elif kind == WITH_STEAM:
+    elif kind == Option.WITH_STEAM:
         pay(rules, state, players, me, rules.move_steam, 0, 0)
     else:
         begin_use(rules, state, players, me, development)
     tally(state, me, MOVES)
-    log_event(state, MOVED, me, node, target)
+    log_event(state, Event.MOVED, me, node, target)
     move_worker(rules, state, me, node, target)
 
 
@@ -127,7 +117,7 @@ def ride(rules, state, players, me, node, target):
     """CG-048, CG-053: one worker over any number of own links, for 1 zap."""
     pay(rules, state, players, me, 0, 0, rules.rapid_zaps)
     tally(state, me, RAPIDS)
-    log_event(state, MOVED, me, node, target, RAPID)
+    log_event(state, Event.MOVED, me, node, target, Option.RAPID)
     move_worker(rules, state, me, node, target)
 
 
@@ -146,7 +136,7 @@ def explore(rules, state, me, cell):
     state.face_up |= 1 << cell
     state.tile[cell] = state.secret_tile[cell]
     state.discoveries[me] += 1
-    log_event(state, EXPLORED, me, state.tile[cell], cell)
+    log_event(state, Event.EXPLORED, me, state.tile[cell], cell)
     trigger(rules, state, me, ON_REVEAL)
     if state.face_up == (1 << rules.n_cells) - 1:
         open_city(rules, state, me)
@@ -157,7 +147,7 @@ def open_city(rules, state, me):
     """CG-092 to CG-095: white gears into the bag; the fourth die of whoever revealed the tile falls at once."""
     state.opened, state.opened_by, state.opened_round = 1, me, state.round_number
     state.white_bag += rules.opening_gears
-    log_event(state, OPENING_DAY, me)
+    log_event(state, Event.OPENING_DAY, me)
     for number in range(rules.start_dice, rules.opening_dice):
         roll_production_die(rules, state, me, number)
 
@@ -165,18 +155,18 @@ def open_city(rules, state, me):
 @njit
 def teleport(rules, state, players, me):
     """Move one own ready worker from anywhere to any revealed tile, or none."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     places = state.at[me]
     while places:
         node = lowest(places)
         places &= places - 1
         targets = state.face_up & ~(1 << node)
         while targets:
-            offer(state, FLY, node, lowest(targets))
+            offer(state, Option.FLY, node, lowest(targets))
             targets &= targets - 1
-    choice = ask(rules, state, players, me, TELEPORT_TO)
-    if choice.kind == FLY:
+    choice = ask(rules, state, players, me, Question.TELEPORT)
+    if choice.kind == Option.FLY:
         node, target = choice.what, choice.place
         tally(state, me, TELEPORTS)
-        log_event(state, FLOWN, me, node, target)
+        log_event(state, Event.FLOWN, me, node, target)
         move_worker(rules, state, me, node, target)

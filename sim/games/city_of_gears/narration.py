@@ -41,7 +41,7 @@ def dice(packed: int) -> str:
 class Narrator(narration.Narrator):
     """Names and sentences for one game of City of Gears."""
 
-    questions = s.QUESTIONS
+    questions = s.Question
 
     def __init__(self, *about: Any) -> None:
         """Read the names of tiles, developments and cells."""
@@ -97,25 +97,25 @@ class Narrator(narration.Narrator):
         """An option of the question on the table."""
         kind, what, place, n = option.tolist()
         match kind:
-            case s.ACTIVATE:
+            case s.Option.ACTIVATE:
                 return f"activate {self.place(place)}" + self._by(what)
-            case s.COLLECT:
+            case s.Option.COLLECT:
                 return f"collect {self.place(place)}" + self._by(what)
-            case s.WALK:
+            case s.Option.WALK:
                 return f"move {self.node(what)}-{self.node(place)}"
-            case s.RAPID:
+            case s.Option.RAPID:
                 return f"rapid {self.node(what)}-{self.node(place)}"
-            case s.DRAW:
+            case s.Option.DRAW:
                 return f"draw {n}"
-            case s.DESTROY_WORKER:
+            case s.Option.DESTROY_WORKER:
                 return f"destroy worker of {what} at {self.cell(place)} for {n}"
-            case s.DEMOLISH_LINK:
+            case s.Option.DEMOLISH_LINK:
                 return f"demolish {self.spot(place)} of {what} for {n}"
-            case s.CONSTRUCT_WORKER:
+            case s.Option.CONSTRUCT_WORKER:
                 return f"construct for {n}"
-            case s.USE | s.WITH_DEVELOPMENT:
+            case s.Option.USE | s.Option.WITH_DEVELOPMENT:
                 return f"use {self.developments[what]}"
-            case s.CONVERT:
+            case s.Option.CONVERT:
                 return f"convert {resources(what)} to {RESOURCES[place]}"
         return self._smaller_option(kind, what, place, n)
 
@@ -124,37 +124,37 @@ class Narrator(narration.Narrator):
 
     def _smaller_option(self, kind: int, what: int, place: int, n: int) -> str:
         match kind:
-            case s.WITH_TOKEN:
+            case s.Option.WITH_TOKEN:
                 return f"{RESOURCES[what]} token"
-            case s.WITH_DIE:
+            case s.Option.WITH_DIE:
                 return f"{RESOURCES[what]} with {face(place)} die"
-            case s.SAVE:
+            case s.Option.SAVE:
                 return f"save {RESOURCES[place]} by {self.developments[what]}"
-            case s.WAY:
+            case s.Option.WAY:
                 return self.way(place, what)
-            case s.DICE:
+            case s.Option.DICE:
                 return f"re-roll {dice(what)}"
-            case s.GET:
+            case s.Option.GET:
                 return RESOURCES[what]
-            case s.LINK:
+            case s.Option.LINK:
                 return f"link {self.spot(place)}" + self._by(what)
-            case s.DEVELOP:
+            case s.Option.DEVELOP:
                 return f"develop {self.developments[what]}"
-            case s.GEAR:
+            case s.Option.GEAR:
                 return f"gear {self.developments[what]}"
-            case s.DISCARD_GEAR:
+            case s.Option.DISCARD_GEAR:
                 return f"discard {self.developments[what]}"
-            case s.FLY:
+            case s.Option.FLY:
                 return f"fly {self.node(what)}-{self.node(place)}"
-            case s.STORE:
+            case s.Option.STORE:
                 return f"keep {resources(what)}"
-            case s.CASH_ZAPS:
+            case s.Option.CASH_ZAPS:
                 return f"cash {n}"
-            case s.TURN_DIE:
+            case s.Option.TURN_DIE:
                 return f"turn {face(what)} to {RESOURCES[place]}"
-            case s.GET_BOTH:
+            case s.Option.GET_BOTH:
                 return f"split {face(what)}" + self._by(place)
-            case s.MORE_GEARS:
+            case s.Option.MORE_GEARS:
                 return f"{n} more"
         return PLAIN_OPTIONS[kind]
 
@@ -162,14 +162,14 @@ class Narrator(narration.Narrator):
 
     def sentences(self, event: Any) -> list[str]:
         """An event as lines; dice wait until all have fallen."""
-        if event.kind == s.ROLLED:
+        if event.kind == s.Event.ROLLED:
             self.rolled.append(face(event.what))
             return []
         before = []
         if self.rolled:
             before = [f"  The {'die shows' if len(self.rolled) == 1 else 'dice show'} {', '.join(self.rolled)}."]
             self.rolled = []
-        if event.kind == s.EXPLORED:
+        if event.kind == s.Event.EXPLORED:
             self.revealed[event.place] = event.what
         line = self._sentence(event)
         return [*before, *line] if isinstance(line, list) else [*before, line]
@@ -184,29 +184,29 @@ class Narrator(narration.Narrator):
     def _sentence(self, event: Any) -> str | list[str]:
         who = sentence(self.seat(event.who))
         match event.kind:
-            case s.TURN_BEGINS:
+            case s.Event.TURN_BEGINS:
                 self.begun, self.whose_turn = True, event.who
                 first = event.who == self.state.first_player
                 return ["", f"Round {event.amount}.", f"{who}:"] if first else f"{who}:"
-            case s.ACTIVATED:
+            case s.Event.ACTIVATED:
                 return f"  activates {self.place(event.place)}{self._by(event.amount)}."
-            case s.COLLECTED:
+            case s.Event.COLLECTED:
                 return f"  collects the link bonus of {self.place(event.place)}{self._by(event.amount)}."
-            case s.GAINED:
+            case s.Event.GAINED:
                 gains = f"gains {amount(event.amount, GOODS[event.what])}."
                 return f"  {gains}" if self.begun else f"{who} starts with {amount(event.amount, GOODS[event.what])}."
-            case s.MOVED:
-                how = " by rapid transit" if event.amount == s.RAPID else ""
+            case s.Event.MOVED:
+                how = " by rapid transit" if event.amount == s.Option.RAPID else ""
                 return f"  moves a worker from {self._node(event.what)} to {self._node(event.place)}{how}."
-            case s.FLOWN:
+            case s.Event.FLOWN:
                 return f"  flies a worker from {self._node(event.what)} to {self._node(event.place)}."
-            case s.EXPLORED:
+            case s.Event.EXPLORED:
                 return f"  finds {self.tiles[event.what]} at {self.cell(event.place)} and takes its discovery token."
-            case s.OPENING_DAY:
+            case s.Event.OPENING_DAY:
                 return "Opening Day: the whole city is known, and the white gears go into the bag."
-            case s.DREW:
+            case s.Event.DREW:
                 return f"  draws {plural(event.amount, 'gear')}."
-            case s.DREW_WHITE:
+            case s.Event.DREW_WHITE:
                 return f"  draws a white gear, the {ORDINALS[min(event.amount, 4) - 1]}."
         return self._second_sentence(event)
 
@@ -215,46 +215,46 @@ class Narrator(narration.Narrator):
 
     def _second_sentence(self, event: Any) -> str:
         match event.kind:
-            case s.LINKED:
+            case s.Event.LINKED:
                 return f"  places a gear link at {self.spot(event.place)}{self._by(event.what)}."
-            case s.DEVELOPED:
+            case s.Event.DEVELOPED:
                 return f"  develops {self.developments[event.what]}."
-            case s.DISCARDED:
+            case s.Event.DISCARDED:
                 return f"  discards {self.developments[event.what]}."
-            case s.RETURNED:
+            case s.Event.RETURNED:
                 return f"  returns {plural(event.amount, 'gear')} to the bag."
-            case s.DESTROYED:
+            case s.Event.DESTROYED:
                 return f"  sends a worker of {self.seat(event.what)} home from {self.place(event.place)}."
-            case s.DEMOLISHED:
+            case s.Event.DEMOLISHED:
                 return f"  demolishes the link {self.spot(event.place)} of {self.seat(event.what)}."
-            case s.BUILT:
+            case s.Event.BUILT:
                 return f"  constructs a worker for {event.amount} prestige."
-            case s.INSTALLED:
+            case s.Event.INSTALLED:
                 return f"  installs a worker for good at {self.place(event.place)}."
-            case s.CONVERTED:
+            case s.Event.CONVERTED:
                 return f"  converts {resources(event.what)} to {RESOURCES[event.place]}."
-            case s.USED:
+            case s.Event.USED:
                 development = self.developments[event.what]
                 if event.who != self.whose_turn:
                     return f"  reckons with {development} of {self.seat(event.who)}."
                 return f"  uses {development}."
-            case s.REROLLED:
+            case s.Event.REROLLED:
                 return f"  re-rolls {dice(event.what)}."
-            case s.SET:
+            case s.Event.SET:
                 return f"  turns a {face(event.what)} die to {RESOURCES[event.place]}."
-            case s.STORED:
+            case s.Event.STORED:
                 return f"  stores {resources(event.what)}."
-            case s.CASHED:
+            case s.Event.CASHED:
                 return f"  returns {amount(event.amount, 'zap')} for prestige."
         raise AssertionError(f"an event without words: {event.kind}")
 
 
 PLAIN_OPTIONS = {
-    s.DECLINE: "decline",
-    s.END_TURN: "end turn",
-    s.IN_FULL: "pay in full",
-    s.RETURN_REST: "return the rest",
-    s.INSTALL_WORKER: "install",
-    s.WITH_MOVEMENT: "movement token",
-    s.WITH_STEAM: "steam",
+    s.Option.DECLINE: "decline",
+    s.Option.END_TURN: "end turn",
+    s.Option.IN_FULL: "pay in full",
+    s.Option.RETURN_REST: "return the rest",
+    s.Option.INSTALL_WORKER: "install",
+    s.Option.WITH_MOVEMENT: "movement token",
+    s.Option.WITH_STEAM: "steam",
 }

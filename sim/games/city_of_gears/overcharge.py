@@ -5,18 +5,14 @@ from balancewheel.sim.games.city_of_gears.developments import note_passives, tri
 from balancewheel.sim.games.city_of_gears.network import CELLS, owner_of, spots_beside
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.state import (
-    DECLINE,
-    DEMOLISH_LINK,
-    DEMOLISH_WHICH,
-    DEMOLISHED,
     DEMOLISHES,
-    DESTROY_WHOM,
-    DESTROY_WORKER,
-    DESTROYED,
     DESTROYS,
     LINKS_LOST,
     NOTHING,
     WORKERS_LOST,
+    Event,
+    Option,
+    Question,
     put_worker,
     standing_at,
     take_worker,
@@ -46,7 +42,7 @@ def list_destroys(rules, state, me, price):
             other = (me + turn) % state.n_players
             due = destroy_price(state, other, price)
             if state.workers[other, cell] > 0 and due <= zaps:
-                offer(state, DESTROY_WORKER, other, cell, due)
+                offer(state, Option.DESTROY_WORKER, other, cell, due)
 
 
 @njit
@@ -58,7 +54,7 @@ def destroy(rules, state, players, me, other, cell, price):
     put_worker(state, other, state.home[other])
     tally(state, me, DESTROYS)
     tally(state, other, WORKERS_LOST)
-    log_event(state, DESTROYED, me, other, cell)
+    log_event(state, Event.DESTROYED, me, other, cell)
     trigger(rules, state, me, ON_DESTROY)
 
 
@@ -79,7 +75,7 @@ def list_demolitions(rules, state, me, price):
         other = owner_of(state, spot)
         due = demolish_price(state, me, other, price)
         if due <= zaps:
-            offer(state, DEMOLISH_LINK, other, spot, due)
+            offer(state, Option.DEMOLISH_LINK, other, spot, due)
 
 
 @njit
@@ -98,24 +94,24 @@ def demolish(rules, state, players, me, other, spot, price):
     state.n_gone += 1
     tally(state, me, DEMOLISHES)
     tally(state, other, LINKS_LOST)
-    log_event(state, DEMOLISHED, me, other, spot)
+    log_event(state, Event.DEMOLISHED, me, other, spot)
 
 
 @njit
 def destroy_for_free(rules, state, players, me):
     """An effect that destroys, or not; only what protects the worker is paid for."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     list_destroys(rules, state, me, 0)
-    choice = ask(rules, state, players, me, DESTROY_WHOM)
-    if choice.kind == DESTROY_WORKER:
+    choice = ask(rules, state, players, me, Question.DESTROY)
+    if choice.kind == Option.DESTROY_WORKER:
         destroy(rules, state, players, me, choice.what, choice.place, 0)
 
 
 @njit
 def demolish_for_free(rules, state, players, me):
     """An effect that demolishes, or not; only what protects the link is paid for, less what the player saves."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     list_demolitions(rules, state, me, 0)
-    choice = ask(rules, state, players, me, DEMOLISH_WHICH)
-    if choice.kind == DEMOLISH_LINK:
+    choice = ask(rules, state, players, me, Question.DEMOLISH)
+    if choice.kind == Option.DEMOLISH_LINK:
         demolish(rules, state, players, me, choice.what, choice.place, 0)

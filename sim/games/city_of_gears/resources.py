@@ -1,12 +1,6 @@
 """Resources: dice and tokens at hand, how they are paid with, and what comes from the supply."""
 
-from balancewheel.sim.games.city_of_gears.state import (
-    GAINED,
-    N_MASKS,
-    PAY,
-    WITH_DIE,
-    WITH_TOKEN,
-)
+from balancewheel.sim.games.city_of_gears.state import N_MASKS, Event, Option, Question
 from balancewheel.sim.games.city_of_gears.words import COG, MOVEMENT, N_RESOURCES, PRESTIGE, STEAM, ZAP
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -62,16 +56,16 @@ def pay_one(rules, state, players, me, resource):
     if state.tokens[me, resource] > 0:
         state.tokens[me, resource] -= 1
         if can_pay(state, me, bill[STEAM], bill[COG], bill[ZAP]):
-            offer(state, WITH_TOKEN, resource)
+            offer(state, Option.WITH_TOKEN, resource)
         state.tokens[me, resource] += 1
     for mask in range(1, N_MASKS):
         if mask >> resource & 1 and state.dice[mask] > 0:
             state.dice[mask] -= 1
             if can_pay(state, me, bill[STEAM], bill[COG], bill[ZAP]):
-                offer(state, WITH_DIE, resource, mask)
+                offer(state, Option.WITH_DIE, resource, mask)
             state.dice[mask] += 1
-    choice = ask(rules, state, players, me, PAY)
-    if choice.kind == WITH_TOKEN:
+    choice = ask(rules, state, players, me, Question.PAY)
+    if choice.kind == Option.WITH_TOKEN:
         give_back(state, me, resource, 1)
     else:
         spend_die(state, choice.place)
@@ -104,7 +98,7 @@ def gain(rules, state, me, good, amount, source):
     else:
         state.tokens[me, good] += amount
     if amount > 0:
-        log_event(state, GAINED, me, good, 0, amount)
+        log_event(state, Event.GAINED, me, good, 0, amount)
 
 
 @njit
@@ -121,7 +115,7 @@ def gain_prestige(rules, state, me, amount, source):
     if amount > 0:
         change_prestige(rules, state, me, amount)
         state.secret_earned[me, source] += amount
-        log_event(state, GAINED, me, PRESTIGE, 0, amount)
+        log_event(state, Event.GAINED, me, PRESTIGE, 0, amount)
 
 
 @njit

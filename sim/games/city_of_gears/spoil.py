@@ -4,16 +4,13 @@ from balancewheel.sim.games.city_of_gears.converter import pack, unpack
 from balancewheel.sim.games.city_of_gears.developments import note_passives
 from balancewheel.sim.games.city_of_gears.resources import at_hand, can_pay, gain_prestige
 from balancewheel.sim.games.city_of_gears.state import (
-    CASH,
-    CASH_ZAPS,
-    CASHED,
     FROM_ZAPS,
-    KEEP,
     N_MASKS,
     SPOILED,
-    STORE,
-    STORED,
     ZAPS_CASHED,
+    Event,
+    Option,
+    Question,
     tally,
 )
 from balancewheel.sim.games.city_of_gears.words import COG, N_RESOURCES, STEAM, STORAGE, ZAP
@@ -30,7 +27,7 @@ def spoil(rules, state, players, me):
     if total == 0:
         return
     list_stores(rules, state, me)
-    kept = ask(rules, state, players, me, KEEP).what
+    kept = ask(rules, state, players, me, Question.KEEP).what
     cash_zaps(rules, state, players, me, kept)
     store(rules, state, me, kept)
 
@@ -45,7 +42,7 @@ def list_stores(rules, state, me):
             rest = left - max(0, cog - rules.storage[COG])
             for zap in range(most_kept(rules, state, me, ZAP, rest), -1, -1):
                 if can_pay(state, me, steam, cog, zap):
-                    offer(state, STORE, pack(steam, cog, zap))
+                    offer(state, Option.STORE, pack(steam, cog, zap))
 
 
 @njit
@@ -62,12 +59,12 @@ def cash_zaps(rules, state, players, me, kept):
     while can_pay(state, me, unpack(kept, STEAM), unpack(kept, COG), unpack(kept, ZAP) + most + 1):
         most += 1
     for zaps in range(most, -1, -1):
-        offer(state, CASH_ZAPS, 0, 0, zaps)
-    zaps = ask(rules, state, players, me, CASH).amount
+        offer(state, Option.CASH_ZAPS, 0, 0, zaps)
+    zaps = ask(rules, state, players, me, Question.CASH).amount
     if zaps > 0:
         tally(state, me, ZAPS_CASHED, zaps)
         tally(state, me, SPOILED, -zaps)
-        log_event(state, CASHED, me, 0, 0, zaps)
+        log_event(state, Event.CASHED, me, 0, 0, zaps)
         gain_prestige(rules, state, me, zaps * rules.zap_prestige, FROM_ZAPS)
 
 
@@ -86,4 +83,4 @@ def store(rules, state, me, kept):
         state.dice[mask] = 0
     state.n_dice = 0
     note_passives(rules, state, me, STORAGE, wild - rules.wild_storage)
-    log_event(state, STORED, me, kept)
+    log_event(state, Event.STORED, me, kept)

@@ -1,8 +1,10 @@
 """What is on the table in City of Gears."""
 
+from enum import auto
+
 import numpy as np
 
-from balancewheel.sim.frame.state import NOBODY, state_record
+from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
 from balancewheel.sim.games.city_of_gears.components import MAX_DEVELOPMENTS, MAX_TILES
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, MAX_CELLS, MAX_PLAYERS, MAX_SPOTS, N_NODES
 from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, N_VERBS
@@ -12,53 +14,70 @@ NOTHING = NOBODY
 N_MASKS = 1 << N_RESOURCES  # a die shows a set of resources: any one of them
 ACTIVATING, COLLECTING, ACTING = range(3)  # the steps of a turn between the roll and the end
 
-# questions
-QUESTIONS = (
-    "turn", "pay", "discount", "choose", "reroll", "die", "place", "discard", "teleport", "install", "construct",
-    "destroy", "demolish", "pay move", "keep", "cash", "set die", "split die", "link gear", "draw more",
-)  # fmt: skip
-(
-    TURN, PAY, DISCOUNT, CHOOSE, REROLL_DICE, DIE, PLACE, DISCARD, TELEPORT_TO, INSTALL_HERE, CONSTRUCT_NOW,
-    DESTROY_WHOM, DEMOLISH_WHICH, PAY_MOVE, KEEP, CASH, SET_WHICH, SPLIT_WHICH, LINK_GEAR, DRAW_MORE,
-) = range(len(QUESTIONS))  # fmt: skip
 
-# kinds of options
-(
-    DECLINE,
-    ACTIVATE,  # place = cell, what = development that does it from afar + 1, or 0
-    COLLECT,  # place = cell, what = development that does it again + 1, or 0
-    WALK,  # standard move: what = from, place = to
-    RAPID,  # what = from, place = to
-    DRAW,  # amount = gears to pay for
-    DESTROY_WORKER,  # what = whose, place = cell, amount = zaps
-    DEMOLISH_LINK,  # what = whose, place = spot, amount = zaps
-    CONSTRUCT_WORKER,  # amount = prestige
-    USE,  # what = development
-    CONVERT,  # what = resources given, packed; place = resource taken
-    END_TURN,
-    WITH_TOKEN,  # what = resource
-    WITH_DIE,  # what = resource, place = what the die shows
-    IN_FULL,
-    SAVE,  # what = development, place = resource
-    WAY,  # what = branch of a choice, place = number of the effect
-    DICE,  # what = dice, packed
-    GET,  # what = resource
-    LINK,  # place = spot, what = development that reaches so far + 1, or 0
-    DEVELOP,  # what = gear
-    GEAR,  # what = gear
-    RETURN_REST,
-    DISCARD_GEAR,  # what = gear
-    FLY,  # what = from, place = to
-    INSTALL_WORKER,
-    WITH_MOVEMENT,
-    WITH_STEAM,
-    WITH_DEVELOPMENT,  # what = development
-    STORE,  # what = resources kept, packed
-    CASH_ZAPS,  # amount = zaps
-    TURN_DIE,  # what = what the die shows, place = resource
-    GET_BOTH,  # what = what the die shows, place = development that splits the neutral die + 1, or 0
-    MORE_GEARS,  # amount = gears beside those paid for, what = gears in all; what of DECLINE = those paid for
-) = range(34)
+class Question(Vocabulary):
+    """Question."""
+
+    TURN = auto()
+    PAY = auto()
+    DISCOUNT = auto()
+    CHOOSE = auto()
+    REROLL = auto()
+    DIE = auto()
+    PLACE = auto()
+    DISCARD = auto()
+    TELEPORT = auto()
+    INSTALL = auto()
+    CONSTRUCT = auto()
+    DESTROY = auto()
+    DEMOLISH = auto()
+    PAY_MOVE = auto()
+    KEEP = auto()
+    CASH = auto()
+    SET_DIE = auto()
+    SPLIT_DIE = auto()
+    LINK_GEAR = auto()
+    DRAW_MORE = auto()
+
+
+class Option(Vocabulary):
+    """Kinds of options."""
+
+    DECLINE = auto()
+    ACTIVATE = auto()  # place = cell, what = development that does it from afar + 1, or 0
+    COLLECT = auto()  # place = cell, what = development that does it again + 1, or 0
+    WALK = auto()  # standard move: what = from, place = to
+    RAPID = auto()  # what = from, place = to
+    DRAW = auto()  # amount = gears to pay for
+    DESTROY_WORKER = auto()  # what = whose, place = cell, amount = zaps
+    DEMOLISH_LINK = auto()  # what = whose, place = spot, amount = zaps
+    CONSTRUCT_WORKER = auto()  # amount = prestige
+    USE = auto()  # what = development
+    CONVERT = auto()  # what = resources given, packed; place = resource taken
+    END_TURN = auto()
+    WITH_TOKEN = auto()  # what = resource
+    WITH_DIE = auto()  # what = resource, place = what the die shows
+    IN_FULL = auto()
+    SAVE = auto()  # what = development, place = resource
+    WAY = auto()  # what = branch of a choice, place = number of the effect
+    DICE = auto()  # what = dice, packed
+    GET = auto()  # what = resource
+    LINK = auto()  # place = spot, what = development that reaches so far + 1, or 0
+    DEVELOP = auto()  # what = gear
+    GEAR = auto()  # what = gear
+    RETURN_REST = auto()
+    DISCARD_GEAR = auto()  # what = gear
+    FLY = auto()  # what = from, place = to
+    INSTALL_WORKER = auto()
+    WITH_MOVEMENT = auto()
+    WITH_STEAM = auto()
+    WITH_DEVELOPMENT = auto()  # what = development
+    STORE = auto()  # what = resources kept, packed
+    CASH_ZAPS = auto()  # amount = zaps
+    TURN_DIE = auto()  # what = what the die shows, place = resource
+    GET_BOTH = auto()  # what = what the die shows, place = development that splits the neutral die + 1, or 0
+    MORE_GEARS = auto()  # amount = gears beside those paid for, what = gears in all; what of DECLINE = those paid for
+
 
 # where prestige comes from
 FROM_START, FROM_TILES, FROM_BONUSES, FROM_ZAPS, FROM_DEVELOPMENTS = range(5)
@@ -167,34 +186,35 @@ STATE = state_record(
     MAX_OPTIONS,
 )
 
-# events of the log
-(
-    TURN_BEGINS,
-    ROLLED,
-    ACTIVATED,
-    COLLECTED,
-    GAINED,
-    MOVED,
-    EXPLORED,
-    OPENING_DAY,
-    DREW,
-    DREW_WHITE,
-    LINKED,
-    DEVELOPED,
-    DISCARDED,
-    RETURNED,
-    DESTROYED,
-    DEMOLISHED,
-    BUILT,
-    INSTALLED,
-    CONVERTED,
-    USED,
-    REROLLED,
-    SET,
-    STORED,
-    CASHED,
-    FLOWN,
-) = range(25)
+
+class Event(Vocabulary):
+    """Events of the log."""
+
+    TURN_BEGINS = auto()
+    ROLLED = auto()
+    ACTIVATED = auto()
+    COLLECTED = auto()
+    GAINED = auto()
+    MOVED = auto()
+    EXPLORED = auto()
+    OPENING_DAY = auto()
+    DREW = auto()
+    DREW_WHITE = auto()
+    LINKED = auto()
+    DEVELOPED = auto()
+    DISCARDED = auto()
+    RETURNED = auto()
+    DESTROYED = auto()
+    DEMOLISHED = auto()
+    BUILT = auto()
+    INSTALLED = auto()
+    CONVERTED = auto()
+    USED = auto()
+    REROLLED = auto()
+    SET = auto()
+    STORED = auto()
+    CASHED = auto()
+    FLOWN = auto()
 
 
 @njit

@@ -16,24 +16,7 @@ from balancewheel.sim.games.city_of_gears.moving import list_moves, ride, walk
 from balancewheel.sim.games.city_of_gears.overcharge import demolish, destroy, list_demolitions, list_destroys
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.spoil import spoil
-from balancewheel.sim.games.city_of_gears.state import (
-    ACTING,
-    ACTIVATE,
-    ACTIVATING,
-    COLLECT,
-    COLLECTING,
-    CONSTRUCT_WORKER,
-    CONVERT,
-    DEMOLISH_LINK,
-    DESTROY_WORKER,
-    DRAW,
-    END_TURN,
-    RAPID,
-    TURN,
-    TURN_BEGINS,
-    USE,
-    WALK,
-)
+from balancewheel.sim.games.city_of_gears.state import ACTING, ACTIVATING, COLLECTING, Event, Option, Question
 from balancewheel.sim.games.city_of_gears.words import COG
 from balancewheel.sim.games.city_of_gears.workers import can_construct, construct, worker_price
 from balancewheel.sim.kernel import njit
@@ -56,8 +39,8 @@ def choose_actions(rules, state, players, me):
     """CG-038, CG-046, CG-098: one thing after the other until the player ends the turn, or the game ends."""
     while not state.over:
         list_turn(rules, state, me)
-        choice = ask(rules, state, players, me, TURN)
-        if choice.kind == END_TURN:
+        choice = ask(rules, state, players, me, Question.TURN)
+        if choice.kind == Option.END_TURN:
             return
         act(rules, state, players, me, choice)
 
@@ -73,7 +56,7 @@ def begin_turn(rules, state, me):
     while held:
         state.uses[lowest(held)] = 0
         held &= held - 1
-    log_event(state, TURN_BEGINS, me, 0, 0, state.round_number)
+    log_event(state, Event.TURN_BEGINS, me, 0, 0, state.round_number)
 
 
 @njit
@@ -93,10 +76,10 @@ def list_turn(rules, state, me):
         list_destroys(rules, state, me, rules.destroy_zaps)
         list_demolitions(rules, state, me, rules.demolish_zaps)
         if state.constructs < rules.constructs_per_turn and can_construct(rules, state, me, 0):  # CG-081
-            offer(state, CONSTRUCT_WORKER, 0, 0, worker_price(rules, state, me, 0))
+            offer(state, Option.CONSTRUCT_WORKER, 0, 0, worker_price(rules, state, me, 0))
         list_developments(rules, state, me)
         list_conversions(rules, state, me)
-    offer(state, END_TURN)
+    offer(state, Option.END_TURN)
 
 
 @njit
@@ -104,7 +87,7 @@ def list_draws(rules, state, me):
     """CG-055, CG-056: once a turn, for one cog or more, as many gears as are in the bag."""
     if state.draws < rules.draws_per_turn:
         for n in range(1, min(at_hand(state, me, COG) // rules.gear_cogs, gears_in_bag(state)) + 1):
-            offer(state, DRAW, 0, 0, n)
+            offer(state, Option.DRAW, 0, 0, n)
 
 
 @njit
@@ -112,13 +95,13 @@ def act(rules, state, players, me, choice):
     """CG-024, CG-046, CG-078: what was chosen; actions close the steps before them."""
     kind, what, place = choice.kind, choice.what, choice.place
     state.n_actions += 1
-    if kind == ACTIVATE:
+    if kind == Option.ACTIVATE:
         activate(rules, state, players, me, place, what - 1)
-    elif kind == COLLECT:
+    elif kind == Option.COLLECT:
         collect(rules, state, players, me, place, what - 1)
-    elif kind == USE:
+    elif kind == Option.USE:
         use_development(rules, state, players, me, what)
-    elif kind == CONVERT:
+    elif kind == Option.CONVERT:
         convert(rules, state, players, me, what, place)
     else:
         state.step = ACTING
@@ -129,17 +112,17 @@ def act(rules, state, players, me, choice):
 def perform(rules, state, players, me, choice):
     """CG-046: one of the actions."""
     kind, what, place, amount = choice.kind, choice.what, choice.place, choice.amount
-    if kind == WALK:
+    if kind == Option.WALK:
         walk(rules, state, players, me, what, place, True)
-    elif kind == RAPID:
+    elif kind == Option.RAPID:
         ride(rules, state, players, me, what, place)
-    elif kind == DRAW:
+    elif kind == Option.DRAW:
         pay(rules, state, players, me, 0, amount * rules.gear_cogs, 0)
         draw_and_place(rules, state, players, me, amount)
-    elif kind == DESTROY_WORKER:
+    elif kind == Option.DESTROY_WORKER:
         destroy(rules, state, players, me, what, place, rules.destroy_zaps)
-    elif kind == DEMOLISH_LINK:
+    elif kind == Option.DEMOLISH_LINK:
         demolish(rules, state, players, me, what, place, rules.demolish_zaps)
-    elif kind == CONSTRUCT_WORKER:
+    elif kind == Option.CONSTRUCT_WORKER:
         state.constructs += 1
         construct(rules, state, me, 0)

@@ -2,19 +2,7 @@
 
 from balancewheel.sim.games.city_of_gears.developments import note_passives
 from balancewheel.sim.games.city_of_gears.resources import change_prestige
-from balancewheel.sim.games.city_of_gears.state import (
-    BUILT,
-    CONSTRUCT_NOW,
-    CONSTRUCT_WORKER,
-    DECLINE,
-    INSTALL_HERE,
-    INSTALL_WORKER,
-    INSTALLED,
-    INSTALLS,
-    put_worker,
-    take_worker,
-    tally,
-)
+from balancewheel.sim.games.city_of_gears.state import INSTALLS, Event, Option, Question, put_worker, take_worker, tally
 from balancewheel.sim.games.city_of_gears.words import CHEAPER_CONSTRUCT
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -48,16 +36,16 @@ def construct(rules, state, me, discount):
     state.locked[me] -= 1
     state.built[me] += 1
     put_worker(state, me, state.home[me])
-    log_event(state, BUILT, me, 0, 0, price)
+    log_event(state, Event.BUILT, me, 0, 0, price)
 
 
 @njit
 def construct_cheaper(rules, state, players, me, discount):
     """CG-066: an effect that unlocks the next worker at a discount, or not, outside the once-a-turn action."""
     if can_construct(rules, state, me, discount):
-        offer(state, DECLINE)
-        offer(state, CONSTRUCT_WORKER, 0, 0, worker_price(rules, state, me, discount))
-        if ask(rules, state, players, me, CONSTRUCT_NOW).kind == CONSTRUCT_WORKER:
+        offer(state, Option.DECLINE)
+        offer(state, Option.CONSTRUCT_WORKER, 0, 0, worker_price(rules, state, me, discount))
+        if ask(rules, state, players, me, Question.CONSTRUCT).kind == Option.CONSTRUCT_WORKER:
             construct(rules, state, me, discount)
 
 
@@ -65,10 +53,10 @@ def construct_cheaper(rules, state, players, me, discount):
 def install(rules, state, players, me, cell):
     """CG-110: one own worker on the tile becomes a fixture, or not."""
     if state.workers[me, cell] > 0:
-        offer(state, DECLINE)
-        offer(state, INSTALL_WORKER)
-        if ask(rules, state, players, me, INSTALL_HERE).kind == INSTALL_WORKER:
+        offer(state, Option.DECLINE)
+        offer(state, Option.INSTALL_WORKER)
+        if ask(rules, state, players, me, Question.INSTALL).kind == Option.INSTALL_WORKER:
             take_worker(state, me, cell)
             state.installed[me, cell] += 1
             tally(state, me, INSTALLS)
-            log_event(state, INSTALLED, me, 0, cell)
+            log_event(state, Event.INSTALLED, me, 0, cell)

@@ -6,20 +6,15 @@ from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind
 from balancewheel.sim.games.gears.state import (
     ATTACK_PHASE,
-    ATTACKED,
-    ATTACKING,
     ATTACKS,
-    DECLINE,
-    DEFENDING,
     DESPAIR_AVERTED,
     N_PLAYERS,
     NOTHING,
-    OPENING,
-    PASSED,
-    PLAY,
     PLAYED_TO_ATTACK,
     PLAYED_TO_DEFEND,
-    STRUGGLE_ENDS,
+    Event,
+    Option,
+    Question,
     tally,
 )
 from balancewheel.sim.kernel import ask, log_event, njit, offer
@@ -49,43 +44,43 @@ def struggle(rules, state, players, me):
         return
     defender = 1 - me
     tally(state, me, ATTACKS)
-    log_event(state, ATTACKED, me, card)
+    log_event(state, Event.ATTACKED, me, card)
     state.defender_passed = 0
     while card != NOTHING:
         play_card(rules, state, players, me, card)
         tally(state, me, PLAYED_TO_ATTACK)
         if not state.defender_passed:  # GE-051, GE-052
-            reply = card_or_pass(rules, state, players, defender, DEFENDING)
+            reply = card_or_pass(rules, state, players, defender, Question.DEFEND)
             if reply == NOTHING:
                 state.defender_passed = 1
             else:
                 play_card(rules, state, players, defender, reply)
                 tally(state, defender, PLAYED_TO_DEFEND)
-        card = card_or_pass(rules, state, players, me, ATTACKING)
+        card = card_or_pass(rules, state, players, me, Question.ATTACK)
     suffer(rules, state, me)
 
 
 @njit
 def opening_card(rules, state, players, me):
     """GE-047, GE-048: no attack, or any card but a Kosmos card."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for i in range(state.hand_size[me]):
         card = state.secret_hand[me, i]
         if (rules.kosmos_may_open or not rules.is_kosmos[card]) and is_first_of_kind(rules, state.secret_hand[me], i):
-            offer(state, PLAY, card, i)
-    answer = ask(rules, state, players, me, OPENING)
-    return answer.what if answer.kind == PLAY else NOTHING
+            offer(state, Option.PLAY, card, i)
+    answer = ask(rules, state, players, me, Question.OPEN)
+    return answer.what if answer.kind == Option.PLAY else NOTHING
 
 
 @njit
 def card_or_pass(rules, state, players, who, question):
     """GE-049, GE-054: any card of the hand, Kosmos cards too, or pass."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     list_hand(rules, state, who)
     answer = ask(rules, state, players, who, question)
-    if answer.kind == PLAY:
+    if answer.kind == Option.PLAY:
         return answer.what
-    log_event(state, PASSED, who)
+    log_event(state, Event.PASSED, who)
     return NOTHING
 
 
@@ -98,5 +93,5 @@ def suffer(rules, state, me):
         strength += powers[icon]
     despair = unmatched_powers(powers, state.weakness[defender])
     tally(state, defender, DESPAIR_AVERTED, strength - despair)
-    log_event(state, STRUGGLE_ENDS, me, strength, 0, despair)
+    log_event(state, Event.STRUGGLE_ENDS, me, strength, 0, despair)
     give_despair(state, me, despair)

@@ -7,16 +7,12 @@ from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind, lea
 from balancewheel.sim.games.gears.realm import gain, refill_realm
 from balancewheel.sim.games.gears.state import (
     BUY_PHASE,
-    BUYING,
-    DECLINE,
-    GAIN_CARD,
-    GAINED,
     MAX_POWERS,
-    PAYING,
-    PLAY,
-    PLAYED,
     PLAYED_TO_BUY,
     SUBSTITUTIONS,
+    Event,
+    Option,
+    Question,
     paid,
     place_of,
     tally,
@@ -31,14 +27,14 @@ def buy_phase(rules, state, players, me):
     state.spent[:] = 0
     refill_realm(rules, state)
     while True:
-        offer(state, DECLINE)  # GE-043, GE-044
+        offer(state, Option.DECLINE)  # GE-043, GE-044
         list_hand(rules, state, me)
         list_gains(rules, state, me)
-        answer = ask(rules, state, players, me, BUYING)
+        answer = ask(rules, state, players, me, Question.BUY)
         kind, what, place = answer.kind, answer.what, answer.place
-        if kind == DECLINE:
+        if kind == Option.DECLINE:
             break
-        if kind == PLAY:
+        if kind == Option.PLAY:
             play_card(rules, state, players, me, what)
             tally(state, me, PLAYED_TO_BUY)
         else:
@@ -52,7 +48,7 @@ def list_hand(rules, state, me):
     for i in range(state.hand_size[me]):
         card = state.secret_hand[me, i]
         if is_first_of_kind(rules, state.secret_hand[me], i):
-            offer(state, PLAY, card, i)
+            offer(state, Option.PLAY, card, i)
 
 
 @njit
@@ -61,7 +57,7 @@ def list_gains(rules, state, me):
     for i in range(state.n_realm):
         card = state.realm[i]
         if can_pay(rules, state.power[me], state.spent, rules.weakness[card]):
-            offer(state, GAIN_CARD, card, i)
+            offer(state, Option.GAIN_CARD, card, i)
 
 
 @njit
@@ -69,7 +65,7 @@ def play_card(rules, state, players, me, card):
     """GE-033 to GE-035, GE-050: a card goes from the hand into play, and its effect may be used at once."""
     leave_hand(state, me, place_of(state.secret_hand[me], state.hand_size[me], card))
     put_in_play(rules, state, me, card)
-    log_event(state, PLAYED, me, card, state.phase)
+    log_event(state, Event.PLAYED, me, card, state.phase)
     trigger_effect(rules, state, players, me, card)
 
 
@@ -79,11 +75,11 @@ def buy_card(rules, state, players, me, place):
     card = state.realm[place]
     state.target = card
     list_payments(rules, state, me, rules.weakness[card])
-    payment = ask(rules, state, players, me, PAYING)
+    payment = ask(rules, state, players, me, Question.PAY)
     powers = 0
     for icon in range(N_ICONS):
         state.spent[icon] += paid(payment, icon)
         powers += paid(payment, icon)
     tally(state, me, SUBSTITUTIONS, powers - rules.total_weakness[card])  # two powers for one: one more than icons
-    log_event(state, GAINED, me, card, payment.what, payment.place * MAX_POWERS + payment.amount)
+    log_event(state, Event.GAINED, me, card, payment.what, payment.place * MAX_POWERS + payment.amount)
     gain(rules, state, me, place)

@@ -1,7 +1,7 @@
 """Giving Despair."""
 
 from balancewheel.sim.games.gears.piles import top_card
-from balancewheel.sim.games.gears.state import DESPAIR_GIVEN, GAVE, NOTHING, tally
+from balancewheel.sim.games.gears.state import DESPAIR_GIVEN, NOTHING, Event, tally
 from balancewheel.sim.kernel import log_event, njit
 
 
@@ -24,5 +24,5 @@ def give_despair(state, giver, cards):
         given += 1
     tally(state, giver, DESPAIR_GIVEN, given)
     if given:
-        log_event(state, GAVE, giver, 0, state.n_despair[sufferer], given)
+        log_event(state, Event.GAVE, giver, 0, state.n_despair[sufferer], given)
     return given

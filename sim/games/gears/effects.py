@@ -35,21 +35,14 @@ from balancewheel.sim.games.gears.piles import (
 )
 from balancewheel.sim.games.gears.realm import gain, leave_realm, top_of_realm
 from balancewheel.sim.games.gears.state import (
-    ADDED,
-    DECLINE,
-    DESTROYING,
-    DISCARDING,
-    EFFECT,
     EFFECTS_FORFEITED,
     EFFECTS_USED,
     FIRST_VERB,
-    GAINED,
-    GAINING,
     GAINS,
     NOTHING,
-    THIS,
-    USE,
-    USED,
+    Event,
+    Option,
+    Question,
     tally,
 )
 from balancewheel.sim.games.gears.swapping import can_swap, swap
@@ -67,13 +60,13 @@ def trigger_effect(rules, state, players, me, card):
     if effect < 0 or not rules.effects or not is_of_use(rules, state, me, effect):
         return
     state.target = card
-    offer(state, DECLINE)
-    offer(state, USE, card)
-    if ask(rules, state, players, me, EFFECT).kind == DECLINE:
+    offer(state, Option.DECLINE)
+    offer(state, Option.USE, card)
+    if ask(rules, state, players, me, Question.EFFECT).kind == Option.DECLINE:
         tally(state, me, EFFECTS_FORFEITED)
         return
     tally(state, me, EFFECTS_USED)
-    log_event(state, USED, me, card)
+    log_event(state, Event.USED, me, card)
     for step in range(rules.n_steps[effect]):
         if can_carry_out(rules, state, me, effect, step):
             tally(state, me, FIRST_VERB + rules.step_verb[effect, step])
@@ -148,7 +141,7 @@ def discard_by_choice(rules, state, players, who, cards):
     """GE-074: whoever discards chooses the card of their hand."""
     for _ in range(min(cards, state.hand_size[who])):
         list_cards(rules, state, state.secret_hand[who], state.hand_size[who], HAND)
-        discard_from_hand(state, who, ask(rules, state, players, who, DISCARDING).amount)
+        discard_from_hand(state, who, ask(rules, state, players, who, Question.DISCARD).amount)
 
 
 @njit
@@ -156,7 +149,7 @@ def list_cards(rules, state, cards, n, zone):
     """Offer each different card of a place."""
     for i in range(n):
         if is_first_of_kind(rules, cards, i):
-            offer(state, THIS, cards[i], zone, i)
+            offer(state, Option.THIS, cards[i], zone, i)
 
 
 @njit
@@ -171,7 +164,7 @@ def destroy_by_choice(rules, state, players, me, cards, zones):
             list_cards(rules, state, state.realm, state.n_realm, REALM)
         if state.n_options == 0:
             return
-        answer = ask(rules, state, players, me, DESTROYING)
+        answer = ask(rules, state, players, me, Question.DESTROY)
         zone, place = answer.place, answer.amount
         if zone == HAND:
             destroy(state, me, leave_hand(state, me, place))
@@ -202,17 +195,17 @@ def gain_by_effect(rules, state, players, me, effect, step):
         else:
             for i in range(state.n_realm):
                 if rules.total_weakness[state.realm[i]] <= rules.step_most_weakness[effect, step]:
-                    offer(state, THIS, state.realm[i], REALM, i)
+                    offer(state, Option.THIS, state.realm[i], REALM, i)
             if state.n_options == 0:
                 return
-            answer = ask(rules, state, players, me, GAINING)
+            answer = ask(rules, state, players, me, Question.GAIN)
             card, place = answer.what, answer.amount
             if to_hand:
                 put_gained(state, me, leave_realm(state, place), to_hand)
                 tally(state, me, GAINS)
             else:
                 gain(rules, state, me, place)
-        log_event(state, GAINED, me, card, NOTHING)
+        log_event(state, Event.GAINED, me, card, NOTHING)
 
 
 @njit
@@ -240,7 +233,7 @@ def add_icons(rules, state, me, effect, step):
         elif lasts == NEXT_TURN:
             state.lasting_weakness[me, icon] += more
         if more:
-            log_event(state, ADDED, me, icon, is_power, more)
+            log_event(state, Event.ADDED, me, icon, is_power, more)
     if lasts == IN_PLAY:
         for i in range(state.n_in_play[me]):
             if state.in_play[me, i] == state.target:

@@ -4,7 +4,7 @@ from balancewheel.sim.games.gears.attack import attack_phase
 from balancewheel.sim.games.gears.buy import buy_phase
 from balancewheel.sim.games.gears.refresh import refresh_phase
 from balancewheel.sim.games.gears.set_up import lay_out
-from balancewheel.sim.games.gears.state import N_PLAYERS, TURN_BEGINS
+from balancewheel.sim.games.gears.state import N_PLAYERS, Event
 from balancewheel.sim.games.gears.status import status_phase
 from balancewheel.sim.kernel import log_event, njit
 
@@ -41,4 +41,4 @@ def begin_turn(state, me):
     state.own_turns[me] += 1
     state.lasting_power[me, :], state.lasting_weakness[me, :] = 0, 0
     state.power[me, :], state.weakness[me, :] = 0, 0
-    log_event(state, TURN_BEGINS, me, state.own_turns[me], state.n_despair[1 - me], state.n_despair[me])
+    log_event(state, Event.TURN_BEGINS, me, state.own_turns[me], state.n_despair[1 - me], state.n_despair[me])

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gears.cards import DESPAIR, DRAW_PILE
 from balancewheel.sim.games.gears.piles import is_first_of_kind
-from balancewheel.sim.games.gears.state import LOOK_AT, LOOKED, LOOKING, N_PLAYERS, NOBODY, ORDERED, ORDERING, THIS
+from balancewheel.sim.games.gears.state import N_PLAYERS, NOBODY, Event, Option, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
@@ -34,7 +34,7 @@ def look(rules, state, players, me, zone, cards):
         look_at_despair(rules, state, players, me, cards)
     else:
         state.known_realm[me] = max(state.known_realm[me], min(cards, state.n_realm_deck))
-        log_event(state, LOOKED, me, NOBODY, zone, min(cards, state.n_realm_deck))
+        log_event(state, Event.LOOKED, me, NOBODY, zone, min(cards, state.n_realm_deck))
 
 
 @njit
@@ -42,15 +42,15 @@ def look_at_draw_pile(rules, state, players, me, cards):
     """GE-078: the top cards of the own draw pile, put back in any order, from the top down."""
     cards = min(cards, state.n_draw[me])
     state.known_draw[me] = max(state.known_draw[me], cards)
-    log_event(state, LOOKED, me, me, DRAW_PILE, cards)
+    log_event(state, Event.LOOKED, me, me, DRAW_PILE, cards)
     pile, bottom = state.secret_draw[me], state.n_draw[me] - cards
     for top in range(state.n_draw[me] - 1, bottom, -1):
         for i in range(bottom, top + 1):
             if is_first_of_kind(rules, pile[bottom : top + 1], i - bottom):
-                offer(state, THIS, pile[i], DRAW_PILE, i)
-        place = ask(rules, state, players, me, ORDERING).amount
+                offer(state, Option.THIS, pile[i], DRAW_PILE, i)
+        place = ask(rules, state, players, me, Question.ORDER).amount
         pile[place], pile[top] = pile[top], pile[place]
-        log_event(state, ORDERED, me, pile[top])
+        log_event(state, Event.ORDERED, me, pile[top])
 
 
 @njit
@@ -61,10 +61,10 @@ def look_at_despair(rules, state, players, me, cards):
         for owner in range(N_PLAYERS):
             for i in range(state.n_despair[owner]):
                 if chosen in (NOBODY, owner) and not state.despair_seen[owner, i] >> me & 1:
-                    offer(state, LOOK_AT, owner, i)
+                    offer(state, Option.LOOK_AT, owner, i)
         if state.n_options == 0:
             return
-        answer = ask(rules, state, players, me, LOOKING)
+        answer = ask(rules, state, players, me, Question.LOOK)
         chosen, place = answer.what, answer.place
         state.despair_seen[chosen, place] |= 1 << me
-        log_event(state, LOOKED, me, state.secret_despair[chosen, place], DESPAIR, chosen)
+        log_event(state, Event.LOOKED, me, state.secret_despair[chosen, place], DESPAIR, chosen)

@@ -1,7 +1,7 @@
 """Powers against weaknesses: what an attack leaves unmatched, and what pays for a card."""
 
 from balancewheel.sim.games.gears.cards import FINESSE, INGENUITY, N_ICONS, N_PLAIN, OMNIS, WEALTH
-from balancewheel.sim.games.gears.state import MAX_POWERS, PAYMENT
+from balancewheel.sim.games.gears.state import MAX_POWERS, Option
 from balancewheel.sim.kernel import njit, offer
 
 
@@ -74,7 +74,7 @@ def list_payments(rules, state, me, cost):
                 for f in range(min(finesse, total - o - i) + 1):
                     w = total - o - i - f
                     if 0 <= w <= wealth and is_exact(rules, i, f, w, o, cost):
-                        offer(state, PAYMENT, i * MAX_POWERS + f, w, o)
+                        offer(state, Option.PAYMENT, i * MAX_POWERS + f, w, o)
 
 
 @njit

@@ -8,25 +8,22 @@ from balancewheel.sim.games.gears import state as s
 from balancewheel.sim.games.gears.cards import DESPAIR, DRAW_PILE, ICONS, ZONES, read_cards
 
 DECLINED = {
-    s.RESOLVING: "decline",
-    s.BUYING: "done",
-    s.EFFECT: "forfeit the effect",
-    s.OPENING: "no attack",
-    s.DEFENDING: "pass",
-    s.ATTACKING: "pass",
+    s.Question.RESOLVE: "decline",
+    s.Question.BUY: "done",
+    s.Question.EFFECT: "forfeit the effect",
+    s.Question.OPEN: "no attack",
+    s.Question.DEFEND: "pass",
+    s.Question.ATTACK: "pass",
 }
-PLAYS = {s.OPENING: "attack with", s.ATTACKING: "attack with", s.DEFENDING: "defend with"}
-CARD_EVENTS = (s.PLAYED, s.GAINED)
+PLAYS = {s.Question.OPEN: "attack with", s.Question.ATTACK: "attack with", s.Question.DEFEND: "defend with"}
+CARD_EVENTS = (s.Event.PLAYED, s.Event.GAINED)
 PHASES = {s.BUY_PHASE: "to buy", s.ATTACK_PHASE: "in the struggle"}
 
 
 class Narrator(narration.Narrator):
     """Names and sentences for one game of Gears."""
 
-    questions = (
-        "resolve", "buy", "effect", "pay", "discard", "destroy", "gain", "look", "order", "swap", "open", "defend",
-        "attack", "refresh",
-    )  # fmt: skip
+    questions = s.Question
 
     def __init__(self, *about: Any) -> None:
         """Read the cards' names."""
@@ -58,26 +55,26 @@ class Narrator(narration.Narrator):
         """An option of the question on the table."""
         kind, what, place, _ = option.tolist()
         match kind:
-            case s.DECLINE:
+            case s.Option.DECLINE:
                 return DECLINED[int(self.state.question)]
-            case s.RESOLVE:
+            case s.Option.RESOLVE:
                 return "resolve"
-            case s.PLAY:
+            case s.Option.PLAY:
                 return f"{PLAYS.get(int(self.state.question), 'play')} {self.card(what)}"
-            case s.GAIN_CARD:
+            case s.Option.GAIN_CARD:
                 return f"gain {self.card(what)}"
-            case s.USE:
+            case s.Option.USE:
                 return f"use {self.card(what)}"
-            case s.PAYMENT:
+            case s.Option.PAYMENT:
                 spent = [(s.paid(option, icon), name) for icon, name in enumerate(ICONS)]
                 return "pay " + (", ".join(f"{n} {name}" for n, name in spent if n) or "nothing")
-            case s.THIS if place == DRAW_PILE:
+            case s.Option.THIS if place == DRAW_PILE:
                 return f"{self.card(what)} next"
-            case s.THIS:
+            case s.Option.THIS:
                 return f"{self.card(what)} ({ZONES[place]})"
-            case s.LOOK_AT:
+            case s.Option.LOOK_AT:
                 return f"look at card {place + 1} of seat {what + 1}"
-        return f"{'keep' if kind == s.KEEP else 'discard'} {self.card(what)} (card {place + 1})"
+        return f"{'keep' if kind == s.Option.KEEP else 'discard'} {self.card(what)} (card {place + 1})"
 
     # events
 
@@ -87,15 +84,15 @@ class Narrator(narration.Narrator):
         lines = []
         if self.waiting and self.group != group:
             names, self.waiting = ", ".join(self.waiting), []
-            if event.kind in (s.DOMINATED, s.FAILED):
-                enough = "That is a Dominance." if event.kind == s.DOMINATED else "That is not enough."
+            if event.kind in (s.Event.DOMINATED, s.Event.FAILED):
+                enough = "That is a Dominance." if event.kind == s.Event.DOMINATED else "That is not enough."
                 return [f"  {names}: {event.amount} weakness. {enough}"]
-            if event.kind == s.REFRESHED:
+            if event.kind == s.Event.REFRESHED:
                 return [f"{sentence(self.seat(event.who))} draws {names} and {self._holds(event)}"]
-            is_draw = self.group[0] == s.DREW
+            is_draw = self.group[0] == s.Event.DREW
             lines = [f"  {sentence(self.seat(self.group[1]))} draws {names}." if is_draw else f"  The Realm: {names}."]
         self.group = group
-        if event.kind in (s.REVEALED, s.REFILLED, s.DREW):
+        if event.kind in (s.Event.REVEALED, s.Event.REFILLED, s.Event.DREW):
             self.waiting.append(self.card_in_full(event.what))
             return lines
         return [*lines, *self._sentences(event, sentence(self.seat(event.who)) if event.who >= 0 else "")]
@@ -113,53 +110,53 @@ class Narrator(narration.Narrator):
     def _sentences(self, event: Any, who: str) -> list[str]:
         card = self.card_in_full(event.what) if event.kind in CARD_EVENTS else ""
         match event.kind:
-            case s.GAME_BEGINS:
+            case s.Event.GAME_BEGINS:
                 return ["", f"Game {event.what}."]
-            case s.BEGINS:
+            case s.Event.BEGINS:
                 return [f"{who} has the higher number and begins."]
-            case s.STARTER_CARD:
+            case s.Event.STARTER_CARD:
                 return [f"{who} turns over number {self.rules.number[event.what]}, {self.card(event.what)}."]
-            case s.TURN_BEGINS:
+            case s.Event.TURN_BEGINS:
                 piles = f"{event.place} Despair given, {event.amount} suffered"
                 return ["", f"{who}, turn {event.what} ({piles})."]
-            case s.RESOLVED:
+            case s.Event.RESOLVED:
                 return [f"{who} resolves {plural(event.amount, 'card')} of Despair:"]
-            case s.PLAYED:
+            case s.Event.PLAYED:
                 return [f"{who} plays {card} {PHASES[event.place]}."]
-            case s.USED:
+            case s.Event.USED:
                 return [f"  Effect: {self.effect_text(event.what)}."]
-            case s.GAINED:
+            case s.Event.GAINED:
                 return [f"{who} gains {card}{self._price(event)}."]
-            case s.DISCARDED:
+            case s.Event.DISCARDED:
                 return [f"  {who} discards {self.card(event.what)}."]
-            case s.DESTROYED:
+            case s.Event.DESTROYED:
                 return [f"  {self.card(event.what)} is destroyed."]
-            case s.ORDERED:
+            case s.Event.ORDERED:
                 return [f"  {self.card(event.what)} goes back next from the top."]
-            case s.SWAPPED:
+            case s.Event.SWAPPED:
                 return [f"  {self.card(event.what)} and {self.card(event.amount)} change places."]
-            case s.ADDED:
+            case s.Event.ADDED:
                 what = "power" if event.place else "weakness"
                 return [f"  {event.amount} more {ICONS[event.what]} {what}."]
         return self._sentences_of_struggle(event, who)
 
     def _sentences_of_struggle(self, event: Any, who: str) -> list[str]:
         match event.kind:
-            case s.LOOKED if event.place == DESPAIR:
+            case s.Event.LOOKED if event.place == DESPAIR:
                 return [f"  {who} looks at a card of {self.seat(event.amount)}: {self.card(event.what)}."]
-            case s.LOOKED:
+            case s.Event.LOOKED:
                 return [f"  {who} looks at {plural(event.amount, 'card')} of the {ZONES[event.place]}."]
-            case s.ATTACKED:
+            case s.Event.ATTACKED:
                 return [f"{who} attacks."]
-            case s.PASSED:
+            case s.Event.PASSED:
                 return [f"{who} passes."]
-            case s.STRUGGLE_ENDS:
+            case s.Event.STRUGGLE_ENDS:
                 verb = "is" if event.amount == 1 else "are"
                 return [f"Of {plural(event.what, 'power')} {event.amount} {verb} unmatched."]
-            case s.GAVE:
+            case s.Event.GAVE:
                 return [f"{who} gives {event.amount} Despair; {event.place} lie there now."]
-            case s.REFRESHED:
+            case s.Event.REFRESHED:
                 return [f"{who} {self._holds(event)}"]
-            case s.RESHUFFLED:
+            case s.Event.RESHUFFLED:
                 return [f"  {who} shuffles {plural(event.amount, 'card')} into a new draw pile."]
         raise AssertionError(f"an event without words: {event.kind}")

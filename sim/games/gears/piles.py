@@ -1,17 +1,7 @@
 """Moving cards: between draw pile, hand, play, discard pile, Despair pile and box."""
 
 from balancewheel.sim.games.gears.cards import N_ICONS
-from balancewheel.sim.games.gears.state import (
-    DESTROYED,
-    DISCARDED,
-    DREW,
-    NOTHING,
-    RESHUFFLED,
-    RESHUFFLES,
-    insert_sorted,
-    take_from,
-    tally,
-)
+from balancewheel.sim.games.gears.state import NOTHING, RESHUFFLES, Event, insert_sorted, take_from, tally
 from balancewheel.sim.kernel import log_event, njit
 from balancewheel.sim.kernel.chance import shuffle
 
@@ -53,7 +43,7 @@ def rebuild_draw_pile(state, player):
     number = RESHUFFLE_EVENTS + RESHUFFLES_A_PLAYER * player + state.count[player, RESHUFFLES] % RESHUFFLES_A_PLAYER
     shuffle(state, number, state.secret_draw[player], state.n_draw[player])
     tally(state, player, RESHUFFLES)
-    log_event(state, RESHUFFLED, player, 0, 0, state.n_draw[player])
+    log_event(state, Event.RESHUFFLED, player, 0, 0, state.n_draw[player])
 
 
 @njit
@@ -65,7 +55,7 @@ def draw_cards(state, player, cards):
         if card == NOTHING:
             break
         take_in_hand(state, player, card)
-        log_event(state, DREW, player, card)
+        log_event(state, Event.DREW, player, card)
         drawn += 1
     return drawn
 
@@ -115,7 +105,7 @@ def discard_from_hand(state, player, place):
     """GE-074: discard a card of the hand."""
     card = leave_hand(state, player, place)
     put_on_discard(state, player, card)
-    log_event(state, DISCARDED, player, card)
+    log_event(state, Event.DISCARDED, player, card)
 
 
 @njit
@@ -123,7 +113,7 @@ def destroy(state, player, card):
     """GE-007, GE-073: a destroyed card is out of the game, in the box; the caller has taken it from where it lay."""
     state.box[state.n_box] = card
     state.n_box += 1
-    log_event(state, DESTROYED, player, card)
+    log_event(state, Event.DESTROYED, player, card)
 
 
 @njit

@@ -1,7 +1,7 @@
 """The Realm: face-up cards to gain, and the deck behind them."""
 
 from balancewheel.sim.games.gears.piles import put_on_discard
-from balancewheel.sim.games.gears.state import GAINS, N_PLAYERS, REFILLED, take_from, tally
+from balancewheel.sim.games.gears.state import GAINS, N_PLAYERS, Event, take_from, tally
 from balancewheel.sim.kernel import log_event, njit
 
 
@@ -30,7 +30,7 @@ def refill_realm(rules, state):
     """GE-031: fill the Realm up."""
     turned = turn_up_realm(rules, state)
     for i in range(state.n_realm - turned, state.n_realm):
-        log_event(state, REFILLED, state.player, state.realm[i])
+        log_event(state, Event.REFILLED, state.player, state.realm[i])
 
 
 @njit

@@ -1,7 +1,7 @@
 """The Refresh phase: keep or discard, then draw."""
 
 from balancewheel.sim.games.gears.piles import discard_from_hand, draw_cards
-from balancewheel.sim.games.gears.state import DROP, KEEP, REFRESH_PHASE, REFRESHED, REFRESHING
+from balancewheel.sim.games.gears.state import REFRESH_PHASE, Event, Option, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
@@ -17,10 +17,10 @@ def refresh_phase(rules, state, players, me):
     state.phase = REFRESH_PHASE
     for place in range(state.hand_size[me] - 1, -1, -1):
         card = state.secret_hand[me, place]
-        offer(state, KEEP, card, place)
-        offer(state, DROP, card, place)
-        if ask(rules, state, players, me, REFRESHING).kind == DROP:
+        offer(state, Option.KEEP, card, place)
+        offer(state, Option.DROP, card, place)
+        if ask(rules, state, players, me, Question.REFRESH).kind == Option.DROP:
             discard_from_hand(state, me, place)
     kept, limit = state.hand_size[me], hand_limit(rules, state, me)
     drawn = draw_cards(state, me, max(0, limit - kept))  # GE-069
-    log_event(state, REFRESHED, me, limit, drawn, state.hand_size[me])
+    log_event(state, Event.REFRESHED, me, limit, drawn, state.hand_size[me])

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gears.piles import KOSMOS_EVENTS, REALM_EVENTS, destroy, draw_cards
 from balancewheel.sim.games.gears.realm import refill_realm, top_of_realm
-from balancewheel.sim.games.gears.state import BEGINS, GAME_BEGINS, N_PLAYERS, NOBODY, STARTER_CARD
+from balancewheel.sim.games.gears.state import N_PLAYERS, NOBODY, Event
 from balancewheel.sim.kernel import log_event, njit
 from balancewheel.sim.kernel.chance import event, shuffle
 
@@ -21,12 +21,12 @@ def lay_out(rules, state):
     """GE-008 to GE-014: draw piles, the Realm, the draw for the start, opening hands."""
     clear_table(state)
     state.match_game += 1
-    log_event(state, GAME_BEGINS, NOBODY, state.match_game)
+    log_event(state, Event.GAME_BEGINS, NOBODY, state.match_game)
     deal_kosmos(rules, state)
     shuffle_realm(rules, state)
     refill_realm(rules, state)  # GE-010
     choose_first_player(rules, state)
-    log_event(state, BEGINS, state.first_player)
+    log_event(state, Event.BEGINS, state.first_player)
     for turn in range(N_PLAYERS):
         player = (state.first_player + turn) % N_PLAYERS
         draw_cards(state, player, max(0, rules.opening_cards + turn * rules.second_player_cards))  # GE-014
@@ -74,7 +74,7 @@ def choose_first_player(rules, state):
         numbers = 0
         for player in range(N_PLAYERS):
             card = top_of_realm(state)
-            log_event(state, STARTER_CARD, player, card)
+            log_event(state, Event.STARTER_CARD, player, card)
             destroy(state, NOBODY, card)
             numbers += rules.number[card] if player == 0 else -rules.number[card]
         if numbers != 0:

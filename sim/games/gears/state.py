@@ -1,8 +1,10 @@
 """What is on the table in Gears."""
 
+from enum import auto
+
 import numpy as np
 
-from balancewheel.sim.frame.state import NOBODY, state_record
+from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
 from balancewheel.sim.games.gears.cards import MAX_CARDS, N_ICONS
 from balancewheel.sim.games.gears.rules import MAX_REALM
 from balancewheel.sim.kernel import njit
@@ -12,37 +14,40 @@ NOTHING = NOBODY
 
 STATUS_PHASE, BUY_PHASE, ATTACK_PHASE, REFRESH_PHASE = range(4)  # GE-019
 
-# questions
-(
-    RESOLVING,  # resolve the opposing Despair pile?
-    BUYING,  # play a card, gain a card, or be done
-    EFFECT,  # use the effect of the card just played?
-    PAYING,  # which powers pay for the card
-    DISCARDING,  # by an effect, from the own hand
-    DESTROYING,  # by an effect
-    GAINING,  # by an effect
-    LOOKING,  # which Despair card to look at
-    ORDERING,  # which of the cards looked at lies next from the top
-    SWAPPING,  # which card to swap, in one place and then in the other
-    OPENING,  # the first card of an attack, or none
-    DEFENDING,  # a card, or pass
-    ATTACKING,  # a further card, or pass
-    REFRESHING,  # keep or discard a card left in hand
-) = range(14)
 
-# kinds of options. The one that stops or declines comes first.
-(
-    DECLINE,  # also: forfeit, done, no attack, pass
-    RESOLVE,
-    PLAY,  # what = card of the hand
-    GAIN_CARD,  # what = card of the Realm, place = where it lies
-    USE,  # what = card in play
-    PAYMENT,  # powers spent: see `paid`
-    THIS,  # what = card, place = one of cards.ZONES, amount = where it lies there
-    LOOK_AT,  # what = owner of the Despair pile, place = which card of it
-    KEEP,  # what = card
-    DROP,  # what = card
-) = range(10)
+class Question(Vocabulary):
+    """Questions."""
+
+    RESOLVE = auto()  # resolve the opposing Despair pile?
+    BUY = auto()  # play a card, gain a card, or be done
+    EFFECT = auto()  # use the effect of the card just played?
+    PAY = auto()  # which powers pay for the card
+    DISCARD = auto()  # by an effect, from the own hand
+    DESTROY = auto()  # by an effect
+    GAIN = auto()  # by an effect
+    LOOK = auto()  # which Despair card to look at
+    ORDER = auto()  # which of the cards looked at lies next from the top
+    SWAP = auto()  # which card to swap, in one place and then in the other
+    OPEN = auto()  # the first card of an attack, or none
+    DEFEND = auto()  # a card, or pass
+    ATTACK = auto()  # a further card, or pass
+    REFRESH = auto()  # keep or discard a card left in hand
+
+
+class Option(Vocabulary):
+    """Kinds of options. The one that stops or declines comes first."""
+
+    DECLINE = auto()  # also: forfeit, done, no attack, pass
+    RESOLVE = auto()
+    PLAY = auto()  # what = card of the hand
+    GAIN_CARD = auto()  # what = card of the Realm, place = where it lies
+    USE = auto()  # what = card in play
+    PAYMENT = auto()  # powers spent: see `paid`
+    THIS = auto()  # what = card, place = one of cards.ZONES, amount = where it lies there
+    LOOK_AT = auto()  # what = owner of the Despair pile, place = which card of it
+    KEEP = auto()  # what = card
+    DROP = auto()  # what = card
+
 
 # what is counted for each player
 (
@@ -115,34 +120,35 @@ STATE = state_record(
     MAX_OPTIONS,
 )
 
-# events of the log
-(
-    GAME_BEGINS,
-    BEGINS,
-    STARTER_CARD,
-    TURN_BEGINS,
-    RESOLVED,
-    REVEALED,
-    DOMINATED,
-    FAILED,
-    REFILLED,
-    PLAYED,
-    USED,
-    GAINED,
-    DREW,
-    DISCARDED,
-    DESTROYED,
-    LOOKED,
-    ORDERED,
-    SWAPPED,
-    ADDED,
-    ATTACKED,
-    PASSED,
-    STRUGGLE_ENDS,
-    GAVE,
-    REFRESHED,
-    RESHUFFLED,
-) = range(25)
+
+class Event(Vocabulary):
+    """Events of the log."""
+
+    GAME_BEGINS = auto()
+    BEGINS = auto()
+    STARTER_CARD = auto()
+    TURN_BEGINS = auto()
+    RESOLVED = auto()
+    REVEALED = auto()
+    DOMINATED = auto()
+    FAILED = auto()
+    REFILLED = auto()
+    PLAYED = auto()
+    USED = auto()
+    GAINED = auto()
+    DREW = auto()
+    DISCARDED = auto()
+    DESTROYED = auto()
+    LOOKED = auto()
+    ORDERED = auto()
+    SWAPPED = auto()
+    ADDED = auto()
+    ATTACKED = auto()
+    PASSED = auto()
+    STRUGGLE_ENDS = auto()
+    GAVE = auto()
+    REFRESHED = auto()
+    RESHUFFLED = auto()
 
 
 @njit

@@ -2,17 +2,7 @@
 
 from balancewheel.sim.games.gears.piles import destroy, leave_despair
 from balancewheel.sim.games.gears.rules import NEW_GAME
-from balancewheel.sim.games.gears.state import (
-    DECLINE,
-    DOMINATED,
-    FAILED,
-    MAX_PILE_SIZE,
-    RESOLVE,
-    RESOLVED,
-    RESOLVING,
-    REVEALED,
-    STATUS_PHASE,
-)
+from balancewheel.sim.games.gears.state import MAX_PILE_SIZE, STATUS_PHASE, Event, Option, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 BOTH = 0b11
@@ -33,9 +23,9 @@ def status_phase(rules, state, players, me):
     state.phase = STATUS_PHASE
     if not can_resolve(rules, state, me):
         return
-    offer(state, DECLINE)
-    offer(state, RESOLVE)
-    if ask(rules, state, players, me, RESOLVING).kind == RESOLVE:
+    offer(state, Option.DECLINE)
+    offer(state, Option.RESOLVE)
+    if ask(rules, state, players, me, Question.RESOLVE).kind == Option.RESOLVE:
         resolve(rules, state, me)
 
 
@@ -56,14 +46,14 @@ def resolve(rules, state, me):
     """
     owner = 1 - me
     total, cards = weakness_in_pile(rules, state, owner), state.n_despair[owner]
-    log_event(state, RESOLVED, me, 0, 0, cards)
+    log_event(state, Event.RESOLVED, me, 0, 0, cards)
     for i in range(cards):
-        log_event(state, REVEALED, owner, state.secret_despair[owner, i])
+        log_event(state, Event.REVEALED, owner, state.secret_despair[owner, i])
         state.despair_seen[owner, i] = BOTH
     gained = total >= rules.despair_threshold
     state.resolves[me, min(cards, MAX_PILE_SIZE)] += 1
     state.resolved[me, min(cards, MAX_PILE_SIZE)] += gained
-    log_event(state, DOMINATED if gained else FAILED, me, 0, 0, total)
+    log_event(state, Event.DOMINATED if gained else Event.FAILED, me, 0, 0, total)
     if gained or rules.failed_pile_destroyed:
         for _ in range(cards):
             destroy(state, owner, leave_despair(state, owner, 0))

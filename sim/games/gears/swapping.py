@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gears.cards import DISCARD_PILE, HAND, IN_PLAY, N_ICONS, POWER, REALM, WEAKNESS
 from balancewheel.sim.games.gears.piles import is_first_of_kind, leave_hand, take_in_hand
-from balancewheel.sim.games.gears.state import SWAPPED, SWAPPING, THIS
+from balancewheel.sim.games.gears.state import Event, Option, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
@@ -40,7 +40,7 @@ def swap(rules, state, players, me, one, other):
     card, other_card = card_at(state, me, one, place), card_at(state, me, other, other_place)
     replace(rules, state, me, one, place, other_card)
     replace(rules, state, me, other, other_place, card)
-    log_event(state, SWAPPED, me, card, other, other_card)
+    log_event(state, Event.SWAPPED, me, card, other, other_card)
 
 
 @njit
@@ -54,8 +54,8 @@ def choose_card(rules, state, players, me, zone):
         else:
             is_new = True
         if is_new:
-            offer(state, THIS, card_at(state, me, zone, i), zone, i)
-    return ask(rules, state, players, me, SWAPPING).amount
+            offer(state, Option.THIS, card_at(state, me, zone, i), zone, i)
+    return ask(rules, state, players, me, Question.SWAP).amount
 
 
 @njit

@@ -6,19 +6,7 @@ Victoria's and Jade's change where a gear may be played and stand with the plays
 from balancewheel.sim.games.gearworks.decks import draw_gear, gears_left, lay_some, put_under, take_gear
 from balancewheel.sim.games.gearworks.placing import column_colours
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import (
-    ABILITIES,
-    DISCARD,
-    DISCARDED,
-    GEAR,
-    KEEP,
-    KEPT,
-    NOTHING,
-    SLID,
-    SLIDE_WYATT,
-    take_out,
-    tally,
-)
+from balancewheel.sim.games.gearworks.state import ABILITIES, NOTHING, Event, Option, Question, take_out, tally
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -68,19 +56,19 @@ def draw_three(rules, state, players, me):
     drawn = min(rules.bartleby_draws, gears_left(state))
     for i in range(drawn):
         state.secret_drawn[i] = draw_gear(state)
-        offer(state, GEAR, state.secret_drawn[i])
+        offer(state, Option.GEAR, state.secret_drawn[i])
     lay_some(state, me, state.secret_drawn, drawn)
-    kept = ask(rules, state, players, me, KEEP).what
+    kept = ask(rules, state, players, me, Question.KEEP).what
     take_gear(state, me, kept)
-    log_event(state, KEPT, me, kept, 0, drawn)
+    log_event(state, Event.KEPT, me, kept, 0, drawn)
     take_out(state.secret_drawn, drawn, kept)
     for left in range(drawn - 1, 0, -1):
         for i in range(left):
-            offer(state, GEAR, state.secret_drawn[i])
-        gear = ask(rules, state, players, me, DISCARD).what
+            offer(state, Option.GEAR, state.secret_drawn[i])
+        gear = ask(rules, state, players, me, Question.DISCARD).what
         take_out(state.secret_drawn, left, gear)
         put_under(state, me, gear)
-        log_event(state, DISCARDED, me, gear)
+        log_event(state, Event.DISCARDED, me, gear)
 
 
 @njit
@@ -99,7 +87,7 @@ def list_slides(rules, state):
                 to = column + step
                 while 0 <= to < state.n_columns and state.top[start + to] == NOTHING:
                     if not column_colours(rules, state, start + to) >> rules.gear_colour[gear] & 1:
-                        offer(state, SLIDE_WYATT, gear, start + to, start + column)
+                        offer(state, Option.SLIDE_WYATT, gear, start + to, start + column)
                     to += step
 
 
@@ -111,4 +99,4 @@ def slide(rules, state, me, gear, to):
     while state.top[cell] != gear:
         cell += 1
     state.top[cell], state.top[to] = NOTHING, gear
-    log_event(state, SLID, me, gear, to, cell)
+    log_event(state, Event.SLID, me, gear, to, cell)

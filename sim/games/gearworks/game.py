@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworks.leviathan import leviathan_turn, wake
 from balancewheel.sim.games.gearworks.round_end import prepare_round, settle_round
-from balancewheel.sim.games.gearworks.state import LEVIATHAN, ROUND_BEGINS
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, Event
 from balancewheel.sim.games.gearworks.turn import take_turn
 from balancewheel.sim.kernel import log_event, njit
 
@@ -21,7 +21,7 @@ def play_round(rules, state, players):
 @njit(inline="always")
 def take_turns(rules, state, players):
     """GW-025, GW-042, GW-043: turns go clockwise from the first player until everyone has passed in a row."""
-    log_event(state, ROUND_BEGINS, state.first_player, state.round_number)
+    log_event(state, Event.ROUND_BEGINS, state.first_player, state.round_number)
     state.passed[:] = 0
     if state.solo:
         wake(rules, state)

@@ -17,19 +17,7 @@ from balancewheel.sim.games.gearworks.rules import (
     MAX_LINES,
     MEDIUM,
 )
-from balancewheel.sim.games.gearworks.state import (
-    LEVIATHAN,
-    LEVIATHAN_CELL,
-    LEVIATHAN_FLIPPED,
-    LEVIATHAN_PASSED,
-    LEVIATHAN_SPARKS,
-    LEVIATHAN_STUCK,
-    NOTHING,
-    PASSES,
-    PLAYS,
-    REPLACES,
-    tally,
-)
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, PASSES, PLAYS, REPLACES, Event, tally
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import event
@@ -53,7 +41,7 @@ def round_sparks(rules, state):
 def wake(rules, state):
     """GW-119: the round's sparks on top of what is left; no limit binds the Leviathan."""
     state.sparks[LEVIATHAN] += round_sparks(rules, state)
-    log_event(state, LEVIATHAN_SPARKS, LEVIATHAN, 0, state.sparks[LEVIATHAN], round_sparks(rules, state))
+    log_event(state, Event.LEVIATHAN_SPARKS, LEVIATHAN, 0, state.sparks[LEVIATHAN], round_sparks(rules, state))
 
 
 @njit
@@ -70,7 +58,7 @@ def leviathan_turn(rules, state):
     if cell == NOTHING:
         leviathan_passes(state)
         return
-    log_event(state, LEVIATHAN_CELL, LEVIATHAN, 0, cell)
+    log_event(state, Event.LEVIATHAN_CELL, LEVIATHAN, 0, cell)
     replaces = state.top[cell] != NOTHING
     if replaces:  # GW-127
         if state.sparks[LEVIATHAN] < rules.leviathan_replace_cost:
@@ -80,7 +68,7 @@ def leviathan_turn(rules, state):
     state.passed[LEVIATHAN] = 0  # a turn that ends at the flip limit is no pass either
     gear = determine_gear(rules, state, cell)
     if gear == NOTHING:  # GW-130
-        log_event(state, LEVIATHAN_STUCK, LEVIATHAN, 0, cell)
+        log_event(state, Event.LEVIATHAN_STUCK, LEVIATHAN, 0, cell)
         return
     tally(state, LEVIATHAN, PLAYS)
     place_gear(rules, state, LEVIATHAN, gear, cell)
@@ -95,7 +83,7 @@ def leviathan_passes(state):
     """GW-120, GW-121: as a player's pass, but it never pays to come back."""
     state.passed[LEVIATHAN] = 1
     tally(state, LEVIATHAN, PASSES)
-    log_event(state, LEVIATHAN_PASSED, LEVIATHAN)
+    log_event(state, Event.LEVIATHAN_PASSED, LEVIATHAN)
 
 
 @njit
@@ -202,7 +190,7 @@ def determine_gear(rules, state, cell):
         gear = draw_gear(state)
         if can_place(rules, state, gear, cell):
             return gear
-        log_event(state, LEVIATHAN_FLIPPED, LEVIATHAN, gear, cell)
+        log_event(state, Event.LEVIATHAN_FLIPPED, LEVIATHAN, gear, cell)
         state.gear_discard[state.n_gear_discard] = gear
         state.n_gear_discard += 1
     return NOTHING

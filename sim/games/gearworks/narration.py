@@ -10,16 +10,16 @@ from balancewheel.sim.games.gearworks.rules import COLUMN_NAMES, LINE_NAMES, MAX
 
 COLOURS = ["gray", "blue", "yellow", "red", "green", "white"]  # gray, blue, yellow are printed names
 PART_NAMES = {"A": "wheel", "3": "air canister"}
-ABILITY_PLAYS = {s.PLAY: "", s.PLAY_VICTORIA: "Victoria: ", s.PLAY_JADE: "Jade: "}
+ABILITY_PLAYS = {s.Option.PLAY: "", s.Option.PLAY_VICTORIA: "Victoria: ", s.Option.PLAY_JADE: "Jade: "}
 PLAIN_OPTIONS = {
-    s.DRAW_BARTLEBY: "Bartleby: draw 3",
-    s.DRAW_GEAR: "draw a gear",
-    s.DRAW_CONTRAPTION: "draw a contraption",
-    s.DISCARD_GEARS: "discard gears",
-    s.RE_ENTER: "re-enter",
-    s.PASS: "pass",
-    s.END_TURN: "end turn",
-    s.NO_MORE: "build no more",
+    s.Option.DRAW_BARTLEBY: "Bartleby: draw 3",
+    s.Option.DRAW_GEAR: "draw a gear",
+    s.Option.DRAW_CONTRAPTION: "draw a contraption",
+    s.Option.DISCARD_GEARS: "discard gears",
+    s.Option.RE_ENTER: "re-enter",
+    s.Option.PASS: "pass",
+    s.Option.END_TURN: "end turn",
+    s.Option.NO_MORE: "build no more",
 }
 
 
@@ -42,7 +42,7 @@ def sparks(amount: int) -> str:
 class Narrator(narration.Narrator):
     """Names and sentences for one game of Gearworks."""
 
-    questions = ("turn", "discard", "keep", "build")
+    questions = s.Question
 
     def __init__(self, *about: Any) -> None:
         """Begin with an empty grid."""
@@ -89,13 +89,13 @@ class Narrator(narration.Narrator):
         kind, what, place, amount = option.tolist()
         if kind in ABILITY_PLAYS:
             return f"{ABILITY_PLAYS[kind]}play {self.gear(what)} on {cell_name(place)}"
-        if kind == s.REPLACE:
+        if kind == s.Option.REPLACE:
             return f"replace {cell_name(place)} with {self.gear(what)}"
-        if kind == s.SLIDE_WYATT:
+        if kind == s.Option.SLIDE_WYATT:
             return f"Wyatt: slide {self.gear(what)} to {cell_name(place)}"
-        if kind == s.GEAR:
+        if kind == s.Option.GEAR:
             return self.gear(what)
-        if kind == s.CONTRAPTION:
+        if kind == s.Option.CONTRAPTION:
             name = self.contraption(what)
             return f"build {name} with {[name[0], name[1], 'both'][amount - 1]}"
         return PLAIN_OPTIONS[kind]
@@ -104,78 +104,78 @@ class Narrator(narration.Narrator):
 
     def sentences(self, event: Any) -> list[str]:
         """An event as lines; starting gears wait for the round to begin."""
-        if event.kind == s.STARTER:
+        if event.kind == s.Event.STARTER:
             if not self.starters:
                 self.top = [s.NOTHING] * len(self.state.top)
             self.starters.append(f"{self.gear(event.what)} at {cell_name(event.place)}")
             self.top[event.place] = event.what
             return []
-        if event.kind == s.ROUND_BEGINS:
+        if event.kind == s.Event.ROUND_BEGINS:
             starters, self.starters = self.starters, []
             begins = f"{sentence(self.seat(event.who))} begins."
             return ["", f"Round {event.what}. Starting gears: {', '.join(starters)}.", begins]
-        first_claim = event.kind == s.CLAIMED and not self.claiming
-        self.claiming = bool(event.kind == s.CLAIMED)
+        first_claim = event.kind == s.Event.CLAIMED and not self.claiming
+        self.claiming = bool(event.kind == s.Event.CLAIMED)
         before = ["The round is over.", *self.grid()] if first_claim else []
-        if event.kind == s.PLAYED:
+        if event.kind == s.Event.PLAYED:
             self.top[event.place] = event.what
-        if event.kind == s.SLID:
+        if event.kind == s.Event.SLID:
             self.top[event.amount], self.top[event.place] = s.NOTHING, event.what
         return [*before, self._sentence(event)]
 
     def _sentence(self, event: Any) -> str:
         who = sentence(self.seat(event.who))
         match event.kind:
-            case s.PLAYED:
+            case s.Event.PLAYED:
                 over = f" on top of {self.gear(event.amount)}" if event.amount != s.NOTHING else ""
                 cell = cell_name(event.place)
                 lines = f"column {cell[0]} and row {cell[1]}"
                 return f"{who} plays {self.gear(event.what)} at {cell}{over} and controls {lines}."
-            case s.ABILITY_PLAY if event.what == s.PLAY_JADE:
+            case s.Event.ABILITY_PLAY if event.what == s.Option.PLAY_JADE:
                 return "  Jade changes its number to make it fit; it lies sideways."
-            case s.ABILITY_PLAY:
+            case s.Event.ABILITY_PLAY:
                 return "  Victoria lets it into a column that shows its colour already."
-            case s.TINKER:
+            case s.Event.TINKER:
                 return f"  It tinkers: {sparks(event.amount)}."
-            case s.RE_ENTERED:
+            case s.Event.RE_ENTERED:
                 return f"{who} pays {sparks(event.amount)} to come back."
-            case s.DREW_GEAR:
+            case s.Event.DREW_GEAR:
                 return f"{who} buys a gear card: {self.gear(event.what)}."
-            case s.DREW_CONTRAPTION:
+            case s.Event.DREW_CONTRAPTION:
                 return f"{who} buys a contraption card: {self.contraption_parts(event.what)}."
-            case s.DISCARDED:
+            case s.Event.DISCARDED:
                 return f"{who} puts {self.gear(event.what)} under the deck."
-            case s.PASSED | s.LEVIATHAN_PASSED:
+            case s.Event.PASSED | s.Event.LEVIATHAN_PASSED:
                 return f"{who} passes."
-            case s.SLID:
+            case s.Event.SLID:
                 gear = self.gear(event.what)
                 return f"{who} slides {gear} from {cell_name(event.amount)} to {cell_name(event.place)}."
-            case s.KEPT:
+            case s.Event.KEPT:
                 return f"{who} draws {event.amount} gears and keeps {self.gear(event.what)}."
         return self._sentence_of_round_end(event, who)
 
     def _sentence_of_round_end(self, event: Any, who: str) -> str:
         match event.kind:
-            case s.CLAIMED:
+            case s.Event.CLAIMED:
                 return f"  claimed: {part_name(event.what)} by {self.seat(event.who)}"
-            case s.BUILT:
+            case s.Event.BUILT:
                 parts = self.rules.contraption_parts[event.what]
                 used = "both parts" if event.amount == 3 else LINE_NAMES[parts[event.amount - 1]]
                 return f"{who} builds contraption {self.contraption_parts(event.what)} with {used}."
-            case s.ABILITY_SPARK:
+            case s.Event.ABILITY_SPARK:
                 return f"{who} did not use the ability: {sparks(event.amount)}."
-            case s.DEALT_HAND:
+            case s.Event.DEALT_HAND:
                 return f"{who} now holds {plural(event.amount, 'gear')} and {plural(event.place, 'contraption')}."
-            case s.LEADS:
+            case s.Event.LEADS:
                 return f"{who} leads with {event.amount} parts."
-            case s.CATCH_UP:
+            case s.Event.CATCH_UP:
                 return f"{who} is behind: {sparks(event.amount)}."
-            case s.LEVIATHAN_SPARKS:
+            case s.Event.LEVIATHAN_SPARKS:
                 return f"{who} gains {sparks(event.amount)} and has {event.place}."
-            case s.LEVIATHAN_CELL:
+            case s.Event.LEVIATHAN_CELL:
                 return f"{who} turns to {cell_name(event.place)}."
-            case s.LEVIATHAN_FLIPPED:
+            case s.Event.LEVIATHAN_FLIPPED:
                 return f"  It flips {self.gear(event.what)}, which does not fit."
-            case s.LEVIATHAN_STUCK:
+            case s.Event.LEVIATHAN_STUCK:
                 return "  It finds no gear that fits."
         raise AssertionError(f"an event without words: {event.kind}")

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworks.decks import gain_sparks
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, PLAYED, TINKER, TINKERED, tally
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, TINKERED, Event, tally
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -93,7 +93,7 @@ def place_gear(rules, state, player, gear, cell):
     state.top[cell] = gear
     state.control[cell % MAX_COLUMNS] = player
     state.control[MAX_COLUMNS + cell // MAX_COLUMNS] = player
-    log_event(state, PLAYED, player, gear, cell, state.under[gear])
+    log_event(state, Event.PLAYED, player, gear, cell, state.under[gear])
 
 
 @njit
@@ -103,6 +103,6 @@ def tinker(rules, state, player, gear, cell):
         tally(state, player, TINKERED)
         if state.solo and player == LEVIATHAN:
             state.sparks[player] += rules.tinker_sparks  # GW-119: no limit for the Leviathan
-            log_event(state, TINKER, player, gear, cell, rules.tinker_sparks)
+            log_event(state, Event.TINKER, player, gear, cell, rules.tinker_sparks)
         else:
-            log_event(state, TINKER, player, gear, cell, gain_sparks(rules, state, player, rules.tinker_sparks))
+            log_event(state, Event.TINKER, player, gear, cell, gain_sparks(rules, state, player, rules.tinker_sparks))

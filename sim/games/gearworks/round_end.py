@@ -14,22 +14,7 @@ from balancewheel.sim.games.gearworks.decks import (
 )
 from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_GEARS, MAX_LINES
 from balancewheel.sim.games.gearworks.set_up import lay_starters, shuffle_all_gears
-from balancewheel.sim.games.gearworks.state import (
-    ABILITY_SPARK,
-    BUILD,
-    BUILT,
-    CATCH_UP,
-    CLAIMED,
-    CONTRAPTION,
-    DEALT_HAND,
-    HUMAN,
-    LEADS,
-    LEVIATHAN,
-    NO_MORE,
-    NOBODY,
-    NOTHING,
-    parts_of,
-)
+from balancewheel.sim.games.gearworks.state import HUMAN, LEVIATHAN, NOBODY, NOTHING, Event, Option, Question, parts_of
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -67,7 +52,7 @@ def claim_parts(rules, state):
             state.parts[player, line] += 1
             state.fresh_parts[player, line] += 1
             state.unused_parts[player] += 1
-            log_event(state, CLAIMED, player, line)
+            log_event(state, Event.CLAIMED, player, line)
         state.control[line] = NOBODY
 
 
@@ -78,9 +63,9 @@ def build_contraptions(rules, state, players):
         me = (state.first_player + turn) % state.n_players
         if not (state.solo and me == LEVIATHAN):  # GW-133
             while list_builds(rules, state, me):
-                choice = ask(rules, state, players, me, BUILD)
+                choice = ask(rules, state, players, me, Question.BUILD)
                 kind, contraption, use = choice.kind, choice.what, choice.amount
-                if kind == NO_MORE:
+                if kind == Option.NO_MORE:
                     break
                 build(rules, state, me, contraption, use)
         state.fresh_parts[me, :] = 0  # GW-071, GW-073
@@ -94,14 +79,14 @@ def list_builds(rules, state, me):
         first = state.fresh_parts[me, rules.contraption_parts[contraption, 0]] > 0
         second = state.fresh_parts[me, rules.contraption_parts[contraption, 1]] > 0
         if first:
-            offer(state, CONTRAPTION, contraption, 0, 1)
+            offer(state, Option.CONTRAPTION, contraption, 0, 1)
         if second:
-            offer(state, CONTRAPTION, contraption, 0, 2)
+            offer(state, Option.CONTRAPTION, contraption, 0, 2)
         if first and second:
-            offer(state, CONTRAPTION, contraption, 0, 3)
+            offer(state, Option.CONTRAPTION, contraption, 0, 3)
     if state.n_options == 0:
         return False
-    offer(state, NO_MORE)
+    offer(state, Option.NO_MORE)
     return True
 
 
@@ -117,7 +102,7 @@ def build(rules, state, me, contraption, use):
         state.built_both[me] += 1
     else:
         state.built_one[me] += 1
-    log_event(state, BUILT, me, contraption, 0, use)
+    log_event(state, Event.BUILT, me, contraption, 0, use)
 
 
 @njit
@@ -126,7 +111,7 @@ def reset_tinkerers(rules, state):
     for player in range(state.n_players):
         if unused_ability_pays(rules, state) and is_dealt_to(state, player) and state.ability_uses[player] == 0:
             gained = gain_sparks(rules, state, player, rules.unused_ability_sparks)
-            log_event(state, ABILITY_SPARK, player, 0, 0, gained)
+            log_event(state, Event.ABILITY_SPARK, player, 0, 0, gained)
         state.ability_uses[player] = 0
 
 
@@ -176,7 +161,7 @@ def deal(rules, state):
                 take_contraption(state, player, draw_contraption(state))
     for player in range(state.n_players):
         if is_dealt_to(state, player):
-            log_event(state, DEALT_HAND, player, 0, state.n_contraptions[player], state.hand_size[player])
+            log_event(state, Event.DEALT_HAND, player, 0, state.n_contraptions[player], state.hand_size[player])
 
 
 @njit
@@ -207,7 +192,7 @@ def determine_leader(rules, state):
         if leads_over(state, player, leader):
             leader = player
     state.first_player = leader
-    log_event(state, LEADS, leader, 0, 0, parts_of(state, leader))
+    log_event(state, Event.LEADS, leader, 0, 0, parts_of(state, leader))
 
 
 @njit
@@ -219,4 +204,6 @@ def give_catch_up_sparks(rules, state):
     for player in range(state.n_players):
         behind = min(most - parts_of(state, player), len(rules.catch_up_sparks) - 1)
         if rules.catch_up_sparks[behind] > 0:
-            log_event(state, CATCH_UP, player, 0, 0, gain_sparks(rules, state, player, rules.catch_up_sparks[behind]))
+            log_event(
+                state, Event.CATCH_UP, player, 0, 0, gain_sparks(rules, state, player, rules.catch_up_sparks[behind])
+            )

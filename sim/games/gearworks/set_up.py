@@ -12,7 +12,7 @@ from balancewheel.sim.games.gearworks.decks import (
     take_gear,
 )
 from balancewheel.sim.games.gearworks.rules import DEALT, MAX_COLUMNS, MAX_GEARS
-from balancewheel.sim.games.gearworks.state import HUMAN, LEVIATHAN, NOBODY, NOTHING, STARTER
+from balancewheel.sim.games.gearworks.state import HUMAN, LEVIATHAN, NOBODY, NOTHING, Event
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.chance import event, shuffle
 from balancewheel.sim.kernel.decisions import log_event
@@ -125,7 +125,7 @@ def lay_starters(rules, state):
         cell = rules.start_cells_two_players[i] if state.n_players <= 2 else rules.start_cells[i]
         gear = draw_gear(state)
         state.top[cell] = gear
-        log_event(state, STARTER, NOBODY, gear, cell)
+        log_event(state, Event.STARTER, NOBODY, gear, cell)
 
 
 @njit

@@ -1,8 +1,10 @@
 """What is on the table in Gearworks."""
 
+from enum import auto
+
 import numpy as np
 
-from balancewheel.sim.frame.state import NOBODY, state_record
+from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
 from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
 from balancewheel.sim.kernel import njit
 
@@ -10,27 +12,35 @@ MAX_PLAYERS = 4
 NOTHING = NOBODY
 HUMAN, LEVIATHAN = 0, 1  # the two sides of the solo game
 
-# questions. DISCARD: which gear goes under the deck next, from the hand or from what Bartleby drew.
-TURN, DISCARD, KEEP, BUILD = range(4)
 
-# kinds of options. For plays: what = gear card, place = cell, amount = sparks gained (or paid, if negative).
-(
-    PLAY,
-    REPLACE,
-    PLAY_VICTORIA,  # a play into a column that shows the colour already
-    PLAY_JADE,  # a play with the number changed; the gear lies sideways
-    SLIDE_WYATT,  # what = gear card, place = where to
-    DRAW_BARTLEBY,
-    DRAW_GEAR,
-    DRAW_CONTRAPTION,
-    DISCARD_GEARS,
-    RE_ENTER,  # pay to be back in the round, whether a play follows or not; a play pays by itself
-    PASS,
-    END_TURN,
-    GEAR,  # DISCARD and KEEP: what = gear card
-    CONTRAPTION,  # BUILD: what = contraption card, amount = its parts to use (1 first, 2 second, 3 both)
-    NO_MORE,  # BUILD: build nothing more
-) = range(15)
+class Question(Vocabulary):
+    """Questions. DISCARD: which gear goes under the deck next, from the hand or from what Bartleby drew."""
+
+    TURN = auto()
+    DISCARD = auto()
+    KEEP = auto()
+    BUILD = auto()
+
+
+class Option(Vocabulary):
+    """Kinds of options. For plays: what = gear card, place = cell, amount = sparks gained (or paid, if negative)."""
+
+    PLAY = auto()
+    REPLACE = auto()
+    PLAY_VICTORIA = auto()  # a play into a column that shows the colour already
+    PLAY_JADE = auto()  # a play with the number changed; the gear lies sideways
+    SLIDE_WYATT = auto()  # what = gear card, place = where to
+    DRAW_BARTLEBY = auto()
+    DRAW_GEAR = auto()
+    DRAW_CONTRAPTION = auto()
+    DISCARD_GEARS = auto()
+    RE_ENTER = auto()  # pay to be back in the round, whether a play follows or not; a play pays by itself
+    PASS = auto()
+    END_TURN = auto()
+    GEAR = auto()  # DISCARD and KEEP: what = gear card
+    CONTRAPTION = auto()  # BUILD: what = contraption card, amount = its parts to use (1 first, 2 second, 3 both)
+    NO_MORE = auto()  # BUILD: build nothing more
+
 
 # what is counted for each player
 (
@@ -100,32 +110,33 @@ STATE = state_record(
     MAX_OPTIONS,
 )
 
-# events of the log
-(
-    ROUND_BEGINS,
-    STARTER,
-    PLAYED,
-    TINKER,
-    DREW_GEAR,
-    DREW_CONTRAPTION,
-    DISCARDED,
-    PASSED,
-    RE_ENTERED,
-    SLID,
-    KEPT,
-    CLAIMED,
-    BUILT,
-    ABILITY_SPARK,
-    LEADS,
-    CATCH_UP,
-    LEVIATHAN_SPARKS,
-    LEVIATHAN_CELL,
-    LEVIATHAN_FLIPPED,
-    LEVIATHAN_PASSED,
-    LEVIATHAN_STUCK,
-    DEALT_HAND,
-    ABILITY_PLAY,
-) = range(23)
+
+class Event(Vocabulary):
+    """Events of the log."""
+
+    ROUND_BEGINS = auto()
+    STARTER = auto()
+    PLAYED = auto()
+    TINKER = auto()
+    DREW_GEAR = auto()
+    DREW_CONTRAPTION = auto()
+    DISCARDED = auto()
+    PASSED = auto()
+    RE_ENTERED = auto()
+    SLID = auto()
+    KEPT = auto()
+    CLAIMED = auto()
+    BUILT = auto()
+    ABILITY_SPARK = auto()
+    LEADS = auto()
+    CATCH_UP = auto()
+    LEVIATHAN_SPARKS = auto()
+    LEVIATHAN_CELL = auto()
+    LEVIATHAN_FLIPPED = auto()
+    LEVIATHAN_PASSED = auto()
+    LEVIATHAN_STUCK = auto()
+    DEALT_HAND = auto()
+    ABILITY_PLAY = auto()
 
 
 @njit

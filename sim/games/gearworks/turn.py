@@ -23,35 +23,17 @@ from balancewheel.sim.games.gearworks.placing import (
 )
 from balancewheel.sim.games.gearworks.rules import BARTLEBY, JADE, MAX_COLUMNS, VICTORIA, WYATT
 from balancewheel.sim.games.gearworks.state import (
-    ABILITY_PLAY,
     CONTRAPTIONS_DRAWN,
-    DISCARD,
-    DISCARD_GEARS,
-    DISCARDED,
     DISCARDS,
-    DRAW_BARTLEBY,
-    DRAW_CONTRAPTION,
-    DRAW_GEAR,
-    DREW_CONTRAPTION,
-    DREW_GEAR,
-    END_TURN,
-    GEAR,
     GEARS_DRAWN,
     NOTHING,
-    PASS,
-    PASSED,
     PASSES,
-    PLAY,
-    PLAY_JADE,
-    PLAY_VICTORIA,
     PLAYS,
-    RE_ENTER,
-    RE_ENTERED,
     RE_ENTRIES,
-    REPLACE,
     REPLACES,
-    SLIDE_WYATT,
-    TURN,
+    Event,
+    Option,
+    Question,
     tally,
 )
 from balancewheel.sim.kernel import njit
@@ -72,15 +54,15 @@ def take_turn(rules, state, players, me):
         if state.side_actions < rules.side_action_cap:
             list_side_actions(rules, state, me)
             list_re_entry(rules, state, me)
-        offer(state, END_TURN if state.main_action_done else PASS)
-        choice = ask(rules, state, players, me, TURN)
+        offer(state, Option.END_TURN if state.main_action_done else Option.PASS)
+        choice = ask(rules, state, players, me, Question.TURN)
         kind, what, place = choice.kind, choice.what, choice.place
-        if kind == END_TURN:
+        if kind == Option.END_TURN:
             return
-        if kind == PASS:
+        if kind == Option.PASS:
             pass_turn(rules, state, me)
             return
-        if kind <= PLAY_JADE:
+        if kind <= Option.PLAY_JADE:
             play(rules, state, me, kind, what, place)
         else:
             side_action(rules, state, players, me, kind, what, place)
@@ -110,15 +92,15 @@ def list_plays(rules, state, me):
                 fits = low <= value <= high
                 if not empty:
                     if fits and not taken:  # GW-057; GW-100, GW-106: no ability with a replace
-                        offer(state, REPLACE, gear, cell, -fee - rules.replace_cost)
+                        offer(state, Option.REPLACE, gear, cell, -fee - rules.replace_cost)
                     continue
                 sparks = (tinkers >> value & 1) * spark - fee
                 if fits and not taken:
-                    offer(state, PLAY, gear, cell, sparks)
+                    offer(state, Option.PLAY, gear, cell, sparks)
                 if fits and taken and victoria:
-                    offer(state, PLAY_VICTORIA, gear, cell, sparks)
+                    offer(state, Option.PLAY_VICTORIA, gear, cell, sparks)
                 if jade and not taken and changed_value_fits(rules, value, low, high):
-                    offer(state, PLAY_JADE, gear, cell, sparks)
+                    offer(state, Option.PLAY_JADE, gear, cell, sparks)
 
 
 @njit
@@ -137,7 +119,7 @@ def changed_value_fits(rules, value, low, high):
 def list_re_entry(rules, state, me):
     """GW-061, GW-062: who has passed may pay to re-enter before anything else, and even pass again afterwards."""
     if state.passed[me] and state.sparks[me] >= rules.re_enter_cost:
-        offer(state, RE_ENTER, 0, 0, -rules.re_enter_cost)
+        offer(state, Option.RE_ENTER, 0, 0, -rules.re_enter_cost)
 
 
 @njit
@@ -146,7 +128,7 @@ def re_enter(rules, state, me):
     state.sparks[me] -= rules.re_enter_cost
     state.passed[me] = 0
     tally(state, me, RE_ENTRIES)
-    log_event(state, RE_ENTERED, me, 0, 0, rules.re_enter_cost)
+    log_event(state, Event.RE_ENTERED, me, 0, 0, rules.re_enter_cost)
 
 
 @njit
@@ -157,14 +139,14 @@ def play(rules, state, me, kind, gear, cell):
     lose_gear(state, me, gear)
     tally(state, me, PLAYS)
     place_gear(rules, state, me, gear, cell)
-    if kind == REPLACE:  # GW-056, GW-058
+    if kind == Option.REPLACE:  # GW-056, GW-058
         state.sparks[me] -= rules.replace_cost
         tally(state, me, REPLACES)
     else:
-        if kind != PLAY:  # GW-096
+        if kind != Option.PLAY:  # GW-096
             use_ability(state, me)
-            log_event(state, ABILITY_PLAY, me, kind)
-        if kind == PLAY_JADE:  # GW-107
+            log_event(state, Event.ABILITY_PLAY, me, kind)
+        if kind == Option.PLAY_JADE:  # GW-107
             state.sideways[gear] = 1
         tinker(rules, state, me, gear, cell)
     state.main_action_done = 1  # GW-028
@@ -175,7 +157,7 @@ def pass_turn(rules, state, me):
     """GW-040, GW-041: play nothing; to play later in the round costs the re-entry."""
     state.passed[me] = 1
     tally(state, me, PASSES)
-    log_event(state, PASSED, me)
+    log_event(state, Event.PASSED, me)
 
 
 @njit
@@ -190,38 +172,38 @@ def list_side_actions(rules, state, me):
         list_slides(rules, state)
     room = state.hand_size[me] < rules.hand_limit and gears_left(state) > 0  # GW-055
     if ability_ready(rules, state, me, BARTLEBY) and room:
-        offer(state, DRAW_BARTLEBY)
+        offer(state, Option.DRAW_BARTLEBY)
     if state.sparks[me] >= rules.draw_gear_cost and room:
-        offer(state, DRAW_GEAR, 0, 0, -rules.draw_gear_cost)
+        offer(state, Option.DRAW_GEAR, 0, 0, -rules.draw_gear_cost)
     if state.sparks[me] >= rules.draw_contraption_cost and contraptions_left(state) > 0:
-        offer(state, DRAW_CONTRAPTION, 0, 0, -rules.draw_contraption_cost)
+        offer(state, Option.DRAW_CONTRAPTION, 0, 0, -rules.draw_contraption_cost)
     if state.hand_size[me] >= rules.discard_cards:  # GW-045: what it gains beyond the limit is forfeited, no more
-        offer(state, DISCARD_GEARS, 0, 0, sparks_to_gain(rules, state, me, rules.discard_sparks))
+        offer(state, Option.DISCARD_GEARS, 0, 0, sparks_to_gain(rules, state, me, rules.discard_sparks))
 
 
 @njit
 def side_action(rules, state, players, me, kind, what, place):
     """Carry out one side action."""
     state.side_actions += 1
-    if kind == SLIDE_WYATT:
+    if kind == Option.SLIDE_WYATT:
         slide(rules, state, me, what, place)
-    elif kind == DRAW_BARTLEBY:
+    elif kind == Option.DRAW_BARTLEBY:
         draw_three(rules, state, players, me)
-    elif kind == DRAW_GEAR:  # GW-054
+    elif kind == Option.DRAW_GEAR:  # GW-054
         state.sparks[me] -= rules.draw_gear_cost
         gear = draw_gear(state)
         take_gear(state, me, gear)
         tally(state, me, GEARS_DRAWN)
-        log_event(state, DREW_GEAR, me, gear)
-    elif kind == DRAW_CONTRAPTION:  # GW-060
+        log_event(state, Event.DREW_GEAR, me, gear)
+    elif kind == Option.DRAW_CONTRAPTION:  # GW-060
         state.sparks[me] -= rules.draw_contraption_cost
         contraption = draw_contraption(state)
         take_contraption(state, me, contraption)
         tally(state, me, CONTRAPTIONS_DRAWN)
-        log_event(state, DREW_CONTRAPTION, me, contraption)
-    elif kind == DISCARD_GEARS:
+        log_event(state, Event.DREW_CONTRAPTION, me, contraption)
+    elif kind == Option.DISCARD_GEARS:
         discard(rules, state, players, me)
-    elif kind == RE_ENTER:
+    elif kind == Option.RE_ENTER:
         re_enter(rules, state, me)
 
 
@@ -231,10 +213,10 @@ def discard(rules, state, players, me):
     lay_some(state, me, state.secret_hand[me], state.hand_size[me])
     for _ in range(rules.discard_cards):
         for i in range(state.hand_size[me]):
-            offer(state, GEAR, state.secret_hand[me, i])
-        gear = ask(rules, state, players, me, DISCARD).what
+            offer(state, Option.GEAR, state.secret_hand[me, i])
+        gear = ask(rules, state, players, me, Question.DISCARD).what
         lose_gear(state, me, gear)
         put_under(state, me, gear)
-        log_event(state, DISCARDED, me, gear)
+        log_event(state, Event.DISCARDED, me, gear)
     gain_sparks(rules, state, me, rules.discard_sparks)
     tally(state, me, DISCARDS)

@@ -22,32 +22,18 @@ from balancewheel.sim.games.gearworld.spearheads import (
     used,
 )
 from balancewheel.sim.games.gearworld.state import (
-    ALLIED,
     ALLIED_ATTACK,
     ALLIED_DEFENCE,
-    ALLY,
-    ATTACK,
-    ATTACKED,
     ATTACKS_LOST,
     ATTACKS_WON,
     BRIDGE,
-    COMMIT,
     DEFENCES_LOST,
-    DEFEND,
-    DONE,
-    ELIMINATED,
-    FAILED,
-    HERE,
     N_PLACES,
-    NO,
     NOBODY,
     NOTHING,
-    SUCCEEDED,
-    TARGET,
-    TRANSPORT_INSTEAD,
-    WITH_ATTACKER,
-    WITH_DEFENDER,
-    YES,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.gearworld.transport import transport_action, trim_all
 from balancewheel.sim.kernel import njit
@@ -64,15 +50,15 @@ def battle_turn(rules, state, players, me):
         if state.successes < allowed:
             list_targets(rules, state, me)
         if state.successes >= rules.successes_before_transport and rules.battle_transports > 0:
-            offer(state, TRANSPORT_INSTEAD)
+            offer(state, Option.TRANSPORT_INSTEAD)
         if state.n_options == 0:
             break
-        offer(state, DONE)
-        choice = ask(rules, state, players, me, ATTACK)
+        offer(state, Option.DONE)
+        choice = ask(rules, state, players, me, Question.ATTACK)
         kind, target = choice.kind, choice.place
-        if kind == DONE:
+        if kind == Option.DONE:
             break
-        if kind == TRANSPORT_INSTEAD:  # GB-118, GB-161
+        if kind == Option.TRANSPORT_INSTEAD:  # GB-118, GB-161
             for _ in range(min(rules.battle_transports, rules.battle_actions - state.successes)):
                 if not transport_action(rules, state, players, me):
                     break
@@ -96,7 +82,7 @@ def list_targets(rules, state, me):
             continue
         adjacent = lands >> place & 1 if place < MAX_LANDS else craft >> (place - MAX_LANDS) & 1
         if (adjacent or craft_reaches(rules, state, me, place)) and not is_hopeless(rules, state, me, place):
-            offer(state, TARGET, 0, place, defence(rules, state, place))
+            offer(state, Option.TARGET, 0, place, defence(rules, state, place))
 
 
 @njit
@@ -176,23 +162,23 @@ def attack(rules, state, players, me, target):
     state.left_out_land, state.left_out_craft = 0, 0
     tip(state, target)
     note_attack(state, me, defender)
-    log_event(state, ATTACKED, me, 0, target, defender)
+    log_event(state, Event.ATTACKED, me, 0, target, defender)
     form_alliances(rules, state, players)
     declare_spearheads(rules, state, players, me)
     if rules.ask_attacker:
-        leave_out(rules, state, players, me, COMMIT)
+        leave_out(rules, state, players, me, Question.COMMIT)
     if rules.ask_defender:
-        leave_out(rules, state, players, defender, DEFEND)
+        leave_out(rules, state, players, defender, Question.DEFEND)
     attacking, defending = attack_strength(rules, state), defence_strength(rules, state)
     success = attacking > defending or attacking == defending and rules.ties_to_attacker  # GB-198, GB-199
-    log_event(state, SUCCEEDED if success else FAILED, me, attacking, target, defending)
+    log_event(state, Event.SUCCEEDED if success else Event.FAILED, me, attacking, target, defending)
     if success:
         conquer(rules, state, players)
         state.count[me, ATTACKS_WON] += 1
         state.count[defender, DEFENCES_LOST] += 1
     else:
         state.count[me, ATTACKS_LOST] += 1
-    state.spearhead[0].kind, state.spearhead[1].kind = NO, NO  # GB-010, GB-207
+    state.spearhead[0].kind, state.spearhead[1].kind = Option.NO, Option.NO  # GB-010, GB-207
     state.target, state.attacker, state.defender = NOTHING, NOBODY, NOBODY
     return success
 
@@ -203,7 +189,7 @@ def form_alliances(rules, state, players):
 
     Of two players neither is neutral (GB-229).
     """
-    state.side[:] = NO
+    state.side[:] = Option.NO
     if not rules.alliances:
         return
     for turn in range(1, state.n_players):
@@ -213,17 +199,19 @@ def form_alliances(rules, state, players):
         if rules.messages:
             make_promise(rules, state, players, state.attacker, ally)
             make_promise(rules, state, players, state.defender, ally)
-        offer(state, NO, ally)
-        offer(state, WITH_ATTACKER, ally)
-        offer(state, WITH_DEFENDER, ally)
-        side = ask(rules, state, players, ally, ALLY).kind
+        offer(state, Option.NO, ally)
+        offer(state, Option.WITH_ATTACKER, ally)
+        offer(state, Option.WITH_DEFENDER, ally)
+        side = ask(rules, state, players, ally, Question.ALLY).kind
         state.side[ally] = side
-        note_alliance(state, ally, state.attacker, state.defender, side == WITH_ATTACKER, side == WITH_DEFENDER)
-        if side == WITH_ATTACKER:
+        note_alliance(
+            state, ally, state.attacker, state.defender, side == Option.WITH_ATTACKER, side == Option.WITH_DEFENDER
+        )
+        if side == Option.WITH_ATTACKER:
             state.count[ally, ALLIED_ATTACK] += 1
-        elif side == WITH_DEFENDER:
+        elif side == Option.WITH_DEFENDER:
             state.count[ally, ALLIED_DEFENCE] += 1
-        log_event(state, ALLIED, ally, 0, 0, side)
+        log_event(state, Event.ALLIED, ally, 0, 0, side)
 
 
 @njit
@@ -237,24 +225,24 @@ def force_of(state, player):
 def leave_out(rules, state, players, player, question):
     """GB-177, GB-181: the player leaves places beside the target out, one by one, until the rest or none take part."""
     while True:
-        offer(state, NO)
+        offer(state, Option.NO)
         lands, craft = force_of(state, player)
         while lands or craft:
             place, lands, craft = next_place(lands, craft)
             if not is_lead_craft(state, place):
-                offer(state, HERE, 0, place)
-        offer(state, YES)
+                offer(state, Option.HERE, 0, place)
+        offer(state, Option.YES)
         choice = ask(rules, state, players, player, question)
         kind, place = choice.kind, choice.place
-        if kind == YES:
+        if kind == Option.YES:
             return
         lands, craft = force_of(state, player)
-        if kind == HERE:
+        if kind == Option.HERE:
             lands = lands & 1 << place if place < MAX_LANDS else 0
             craft = craft & 1 << (place - MAX_LANDS) if place >= MAX_LANDS else 0
         state.left_out_land |= lands
         state.left_out_craft |= craft
-        if kind == NO:
+        if kind == Option.NO:
             return
 
 
@@ -271,7 +259,7 @@ def allied_strength(rules, state, side):
 @njit
 def attack_strength(rules, state):
     """GB-177 to GB-179, GB-195: all own places beside the target, every token once, the spearheads, the allies."""
-    points = spearhead_strength(rules, state) + allied_strength(rules, state, WITH_ATTACKER)
+    points = spearhead_strength(rules, state) + allied_strength(rules, state, Option.WITH_ATTACKER)
     lands, craft = force_of(state, state.attacker)
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
@@ -286,7 +274,7 @@ def attack_strength(rules, state):
 @njit
 def defence_strength(rules, state):
     """GB-180 to GB-182: the target, the defender's places beside it that take part, the allies."""
-    points = strength(rules, state, state.target) + allied_strength(rules, state, WITH_DEFENDER)
+    points = strength(rules, state, state.target) + allied_strength(rules, state, Option.WITH_DEFENDER)
     lands, craft = force_of(state, state.defender)
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
@@ -312,7 +300,7 @@ def conquer(rules, state, players):
 def eliminate(state, player):
     """GB-209, GB-210: without a figure on the board a player is out; the last one left has won."""
     state.alive[player] = 0
-    log_event(state, ELIMINATED, player)
+    log_event(state, Event.ELIMINATED, player)
     left = 0
     for other in range(state.n_players):
         left += state.alive[other]

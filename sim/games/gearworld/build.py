@@ -6,14 +6,6 @@ from balancewheel.sim.games.gearworld.rules import N_PAID, WEAPON
 from balancewheel.sim.games.gearworld.state import (
     BOATS_BUILT,
     BRIDGES_BUILT,
-    BUILD,
-    BUILD_BOAT,
-    BUILD_BRIDGE,
-    BUILD_SHIP,
-    BUILD_SKYWORK,
-    BUILD_WEAPON,
-    BUILT,
-    DONE,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
@@ -23,6 +15,9 @@ from balancewheel.sim.games.gearworld.state import (
     SHIPS_BUILT,
     SKYWORKS_BUILT,
     WEAPONS_BUILT,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -34,9 +29,9 @@ def build_turn(rules, state, players, me):
     """GB-075, GB-076: any number of build actions, each from one origin area."""
     state.player = me
     while list_builds(rules, state, me):
-        choice = ask(rules, state, players, me, BUILD)
+        choice = ask(rules, state, players, me, Question.BUILD)
         kind, what, origin, way = choice.kind, choice.what, choice.place, choice.amount
-        if kind == DONE:
+        if kind == Option.DONE:
             return
         build(rules, state, me, kind, what, origin, way)
 
@@ -44,7 +39,7 @@ def build_turn(rules, state, players, me):
 @njit
 def cost(rules, kind, way, resource):
     """GB-083 to GB-087: what a development costs of one resource, by the first or the second way to pay."""
-    return rules.cost[kind - BUILD_WEAPON, way, resource]
+    return rules.cost[kind - Option.BUILD_WEAPON, way, resource]
 
 
 @njit
@@ -85,21 +80,21 @@ def list_builds(rules, state, me):
         if rich == 0:
             continue
         for way in range(2):
-            if state.supply[WEAPON] > 0 and can_pay(rules, state, BUILD_WEAPON, way, origin):
-                offer(state, BUILD_WEAPON, 0, origin, way)
-            if state.skywork_supply > 0 and can_pay(rules, state, BUILD_SKYWORK, way, origin):
-                offer(state, BUILD_SKYWORK, 0, origin, way)
-            if boats and can_pay(rules, state, BUILD_BOAT, way, origin):
+            if state.supply[WEAPON] > 0 and can_pay(rules, state, Option.BUILD_WEAPON, way, origin):
+                offer(state, Option.BUILD_WEAPON, 0, origin, way)
+            if state.skywork_supply > 0 and can_pay(rules, state, Option.BUILD_SKYWORK, way, origin):
+                offer(state, Option.BUILD_SKYWORK, 0, origin, way)
+            if boats and can_pay(rules, state, Option.BUILD_BOAT, way, origin):
                 list_boat_areas(rules, state, origin, way)
-            if ships and can_pay(rules, state, BUILD_SHIP, way, origin):
+            if ships and can_pay(rules, state, Option.BUILD_SHIP, way, origin):
                 sea = rules.land_sea[origin]
                 if sea != NOTHING and room_for_ship(rules, state, sea):  # GB-096
-                    offer(state, BUILD_SHIP, sea, origin, way)
-            if bridges and can_pay(rules, state, BUILD_BRIDGE, way, origin):
+                    offer(state, Option.BUILD_SHIP, sea, origin, way)
+            if bridges and can_pay(rules, state, Option.BUILD_BRIDGE, way, origin):
                 list_bridge_pairs(rules, state, origin, way)
     if state.n_options == 0:
         return False
-    offer(state, DONE)
+    offer(state, Option.DONE)
     return True
 
 
@@ -109,7 +104,7 @@ def list_boat_areas(rules, state, origin, way):
     areas = rules.land_boat_areas[origin]
     while areas:
         if room_for_boat(rules, state, lowest(areas)):
-            offer(state, BUILD_BOAT, lowest(areas), origin, way)
+            offer(state, Option.BUILD_BOAT, lowest(areas), origin, way)
         areas &= areas - 1
 
 
@@ -119,7 +114,7 @@ def list_bridge_pairs(rules, state, origin, way):
     for pair in range(rules.n_pairs):
         if rules.pair_lands[pair, 0] == origin or rules.pair_lands[pair, 1] == origin:
             if not has_bridge(state, pair):
-                offer(state, BUILD_BRIDGE, pair, origin, way)
+                offer(state, Option.BUILD_BRIDGE, pair, origin, way)
 
 
 @njit
@@ -141,20 +136,20 @@ def build(rules, state, me, kind, what, origin, way):
         price = cost(rules, kind, way, resource)
         state.held[origin, resource] -= price
         state.supply[resource] += price
-    log_event(state, BUILT, me, kind, origin, what)
-    if kind == BUILD_WEAPON:
+    log_event(state, Event.BUILT, me, kind, origin, what)
+    if kind == Option.BUILD_WEAPON:
         state.supply[WEAPON] -= 1
         state.held[origin, WEAPON] += 1
         trim(rules, state, origin)  # GB-090
         state.count[me, WEAPONS_BUILT] += 1
-    elif kind == BUILD_SKYWORK:
+    elif kind == Option.BUILD_SKYWORK:
         state.skywork_supply -= 1
         state.skyworks[origin] += 1
         state.count[me, SKYWORKS_BUILT] += 1
-    elif kind == BUILD_BOAT:
+    elif kind == Option.BUILD_BOAT:
         launch(rules, state, me, free_slot(state, FIRST_BOAT, FIRST_SHIP), what)
         state.count[me, BOATS_BUILT] += 1
-    elif kind == BUILD_SHIP:
+    elif kind == Option.BUILD_SHIP:
         launch(rules, state, me, free_slot(state, FIRST_SHIP, FIRST_BRIDGE), what)
         state.count[me, SHIPS_BUILT] += 1
     else:

@@ -5,22 +5,16 @@ from typing import Any
 from balancewheel.sim.games.gearworld.rules import FIRST_PLAYER, MAX_ROUNDS, PRODUCTION, RESOLVE, SKIP, TRADE, VOTE
 from balancewheel.sim.games.gearworld.set_up import DIE_EVENTS
 from balancewheel.sim.games.gearworld.state import (
-    BREAK_TIE,
     BY_FIRST_PLAYER,
     BY_FORCE,
     BY_ROLL,
     BY_RULE,
     BY_VOTE,
-    CAST_VOTE,
     CHOICES_TO_RESOLVE,
     CHOICES_TO_SKIP,
-    HOLD_PHASE,
-    INTEND,
-    NO,
-    PHASE_DECIDED,
-    SILENT,
-    VOTED,
-    YES,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.chance import event
@@ -40,12 +34,12 @@ def phase_happens(rules, state, players, phase):
         effect, by = RESOLVE if forced == 1 else SKIP, BY_FORCE
     elif effect == FIRST_PLAYER:
         by = BY_FIRST_PLAYER
-        effect = RESOLVE if first_player_resolves(rules, state, players, HOLD_PHASE) else SKIP  # GB-062
+        effect = RESOLVE if first_player_resolves(rules, state, players, Question.HOLD_PHASE) else SKIP  # GB-062
     elif effect == VOTE:
         by = BY_VOTE
         effect = RESOLVE if vote_resolves(rules, state, players) else SKIP  # GB-242
     state.die[phase], state.decided_by[phase], state.resolved[phase] = die + 1, by, effect == RESOLVE
-    log_event(state, PHASE_DECIDED, state.first_player, phase, by, 2 * (die + 1) + (effect == RESOLVE))
+    log_event(state, Event.PHASE_DECIDED, state.first_player, phase, by, 2 * (die + 1) + (effect == RESOLVE))
     return effect == RESOLVE
 
 
@@ -63,9 +57,9 @@ def face(rules, phase, die):
 def first_player_resolves(rules, state, players, question):
     """GB-062, GB-245: the first player decides."""
     who = state.first_player
-    offer(state, NO, state.phase)
-    offer(state, YES, state.phase)
-    resolves = ask(rules, state, players, who, question).kind == YES
+    offer(state, Option.NO, state.phase)
+    offer(state, Option.YES, state.phase)
+    resolves = ask(rules, state, players, who, question).kind == Option.YES
     state.count[who, CHOICES_TO_RESOLVE if resolves else CHOICES_TO_SKIP] += 1
     return resolves
 
@@ -73,26 +67,26 @@ def first_player_resolves(rules, state, players, question):
 @njit
 def vote_resolves(rules, state, players):
     """GB-243 to GB-246: all vote openly, the first player first; most votes apply, the first player breaks ties."""
-    state.votes[:], state.intent[:] = -1, SILENT
+    state.votes[:], state.intent[:] = -1, Option.SILENT
     if rules.messages:
         for turn in range(state.n_players):
             voter = (state.first_player + turn) % state.n_players
             if state.alive[voter]:
-                offer(state, SILENT)
-                offer(state, NO)
-                offer(state, YES)
-                state.intent[voter] = ask(rules, state, players, voter, INTEND).kind
+                offer(state, Option.SILENT)
+                offer(state, Option.NO)
+                offer(state, Option.YES)
+                state.intent[voter] = ask(rules, state, players, voter, Question.INTEND).kind
     balance = 0
     for turn in range(state.n_players):
         voter = (state.first_player + turn) % state.n_players
         if state.alive[voter]:
-            offer(state, NO, state.phase)
-            offer(state, YES, state.phase)
-            state.votes[voter] = ask(rules, state, players, voter, CAST_VOTE).kind == YES
+            offer(state, Option.NO, state.phase)
+            offer(state, Option.YES, state.phase)
+            state.votes[voter] = ask(rules, state, players, voter, Question.CAST_VOTE).kind == Option.YES
             balance += 1 if state.votes[voter] else -1
-            log_event(state, VOTED, voter, state.phase, 0, state.votes[voter])
+            log_event(state, Event.VOTED, voter, state.phase, 0, state.votes[voter])
     if balance == 0:
-        return first_player_resolves(rules, state, players, BREAK_TIE)
+        return first_player_resolves(rules, state, players, Question.BREAK_TIE)
     return balance > 0
 
 

@@ -6,7 +6,7 @@ from balancewheel.sim.games.gearworld.dynamic import phase_happens
 from balancewheel.sim.games.gearworld.production import production_turn
 from balancewheel.sim.games.gearworld.promises import close_promises
 from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRADE, TRANSPORT
-from balancewheel.sim.games.gearworld.state import ROUND_BEGINS, ROUND_ENDS
+from balancewheel.sim.games.gearworld.state import Event
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
 from balancewheel.sim.games.gearworld.winning import check_victory
@@ -35,7 +35,7 @@ def play_phases(rules, state, players):
     The earlier in turn order is served first when the supply runs short (GB-014).
     """
     state.round_number += 1
-    log_event(state, ROUND_BEGINS, state.first_player, state.round_number)
+    log_event(state, Event.ROUND_BEGINS, state.first_player, state.round_number)
     if state.round_number > 1 or rules.first_round_builds:
         for turn in range(state.n_players):
             if state.alive[clockwise(state, turn)]:
@@ -62,7 +62,7 @@ def end_round(rules, state):
     if not state.over:
         check_victory(rules, state)
     close_promises(rules, state)
-    log_event(state, ROUND_ENDS, state.first_player, state.round_number)
+    log_event(state, Event.ROUND_ENDS, state.first_player, state.round_number)
 
 
 @njit

@@ -4,7 +4,7 @@ import numpy as np
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.reach import FAR, areas_beside, distance, horse_steps, pick_up
-from balancewheel.sim.games.gearworld.state import LEAD_HORSE, N_PLACES, NOTHING
+from balancewheel.sim.games.gearworld.state import N_PLACES, NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 
@@ -23,7 +23,7 @@ def journey(rules, state, me, spear, end):
             place = spear.origin[i]
     if loads > 1 or downs > 0:
         return long_journey(rules, state, me, spear, end)
-    if spear.kind != LEAD_HORSE:
+    if spear.kind != Option.LEAD_HORSE:
         return pick_up(rules, state, spear.place, state.area[spear.place - MAX_LANDS], place, end)
     if place == NOTHING:
         return state.reach[spear.place]
@@ -37,7 +37,7 @@ def long_journey(rules, state, me, spear, end):
     `fewest[done, here]` are the points to be at a stop with these errands done: two bits for each reinforcement, its
     loading and its setting down. Stops are places for a horse and water areas for a craft.
     """
-    rides = spear.kind == LEAD_HORSE
+    rides = spear.kind == Option.LEAD_HORSE
     errands = 2 * spear.n
     everything = (1 << errands) - 1
     done_already = 0
@@ -68,7 +68,7 @@ def long_journey(rules, state, me, spear, end):
 def run_errand(rules, state, me, spear, fewest, done, here, errand, place):
     """Go from one stop to where a token is loaded or set down, wherever the lead can do that."""
     so_far, after = fewest[done, here], done | 1 << errand
-    if spear.kind == LEAD_HORSE:
+    if spear.kind == Option.LEAD_HORSE:
         fewest[after, place] = min(fewest[after, place], so_far + horse_steps(rules, state, me, here, place))
         return
     areas = areas_beside(rules, state, spear.place, place)

@@ -10,43 +10,57 @@ from balancewheel.sim.games.gearworld.results import DECIDERS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, PHASES
 from balancewheel.sim.games.gearworld.trade import GIVEN
 
-QUESTIONS = (
-    "place token", "place figure", "hold phase", "cast vote", "break tie", "build", "which site", "place horse",
-    "trade with", "trade offer", "sweeten", "promise", "reply", "reply to counter", "rescind", "lift", "put down",
-    "transport by", "foot to", "carry", "vehicle", "route to", "attack", "ally", "lead", "reinforce", "defend",
-    "boat ends", "set down", "intend", "commit",
-)  # fmt: skip
 SITES = ["coal mine", "gold mine", "iron mine", "scrapyard", "horse ranch"]
 DEVELOPMENTS = {
-    s.BUILD_WEAPON: "a weapon",
-    s.BUILD_SKYWORK: "a skywork",
-    s.BUILD_BOAT: "a riverboat",
-    s.BUILD_SHIP: "a ship",
-    s.BUILD_BRIDGE: "a bridge",
+    s.Option.BUILD_WEAPON: "a weapon",
+    s.Option.BUILD_SKYWORK: "a skywork",
+    s.Option.BUILD_BOAT: "a riverboat",
+    s.Option.BUILD_SHIP: "a ship",
+    s.Option.BUILD_BRIDGE: "a bridge",
 }
-LEADS = {s.LEAD_HORSE: "horse", s.LEAD_WEAPON: "weapon", s.LEAD_BOAT: "riverboat", s.LEAD_SHIP: "ship"}
-SIDES = {s.NO: "stays neutral", s.WITH_ATTACKER: "helps the attacker", s.WITH_DEFENDER: "helps the defender"}
-REPLIES = {s.ACCEPT: "accepts", s.REJECT: "declines"}
+LEADS = {
+    s.Option.LEAD_HORSE: "horse",
+    s.Option.LEAD_WEAPON: "weapon",
+    s.Option.LEAD_BOAT: "riverboat",
+    s.Option.LEAD_SHIP: "ship",
+}
+SIDES = {
+    s.Option.NO: "stays neutral",
+    s.Option.WITH_ATTACKER: "helps the attacker",
+    s.Option.WITH_DEFENDER: "helps the defender",
+}
+REPLIES = {s.Option.ACCEPT: "accepts", s.Option.REJECT: "declines"}
 PROMISES = ["nothing", "a request", "to ally when asked next", "not to attack", "to attack if refused"]
 PLAIN_OPTIONS = {
-    s.NO: "no",
-    s.YES: "yes",
-    s.DONE: "done",
-    s.ACCEPT: "accept",
-    s.REJECT: "reject",
-    s.TRANSPORT_INSTEAD: "transport instead",
-    s.WITH_ATTACKER: "with attacker",
-    s.WITH_DEFENDER: "with defender",
-    s.SILENT: "silent",
+    s.Option.NO: "no",
+    s.Option.YES: "yes",
+    s.Option.DONE: "done",
+    s.Option.ACCEPT: "accept",
+    s.Option.REJECT: "reject",
+    s.Option.TRANSPORT_INSTEAD: "transport instead",
+    s.Option.WITH_ATTACKER: "with attacker",
+    s.Option.WITH_DEFENDER: "with defender",
+    s.Option.SILENT: "silent",
 }
-LEAD_OPTIONS = {s.LEAD_HORSE: "horse", s.LEAD_WEAPON: "weapon", s.LEAD_BOAT: "boat", s.LEAD_SHIP: "ship"}
-METHOD_OPTIONS = {s.BY_FOOT: "foot", s.BY_HORSE: "horse", s.BY_BOAT: "boat", s.BY_SHIP: "ship", s.BY_ROUTE: "route"}
+LEAD_OPTIONS = {
+    s.Option.LEAD_HORSE: "horse",
+    s.Option.LEAD_WEAPON: "weapon",
+    s.Option.LEAD_BOAT: "boat",
+    s.Option.LEAD_SHIP: "ship",
+}
+METHOD_OPTIONS = {
+    s.Option.BY_FOOT: "foot",
+    s.Option.BY_HORSE: "horse",
+    s.Option.BY_BOAT: "boat",
+    s.Option.BY_SHIP: "ship",
+    s.Option.BY_ROUTE: "route",
+}
 BUILD_OPTIONS = {
-    s.BUILD_WEAPON: "weapon",
-    s.BUILD_SKYWORK: "skywork",
-    s.BUILD_BOAT: "boat",
-    s.BUILD_SHIP: "ship",
-    s.BUILD_BRIDGE: "bridge",
+    s.Option.BUILD_WEAPON: "weapon",
+    s.Option.BUILD_SKYWORK: "skywork",
+    s.Option.BUILD_BOAT: "boat",
+    s.Option.BUILD_SHIP: "ship",
+    s.Option.BUILD_BRIDGE: "bridge",
 }
 PROMISE_OPTIONS = ["nothing", "request", "will ally", "will not attack", "will attack"]
 
@@ -54,7 +68,7 @@ PROMISE_OPTIONS = ["nothing", "request", "will ally", "will not attack", "will a
 class Narrator(narration.Narrator):
     """Names and sentences for one game of Gearworld."""
 
-    questions = QUESTIONS
+    questions = s.Question
     point = "skywork"
 
     def __init__(self, *about: Any) -> None:
@@ -87,54 +101,54 @@ class Narrator(narration.Narrator):
         """An event as a line, or none."""
         who = sentence(self.seat(event.who))
         match event.kind:
-            case s.TOKEN_PLACED:
+            case s.Event.TOKEN_PLACED:
                 return [f"{who} places a token in {self.place(event.place)}; it is {with_article(SITES[event.what])}."]
-            case s.FIGURE_PLACED:
+            case s.Event.FIGURE_PLACED:
                 return [f"{who} takes {self.place(event.place)}."]
-            case s.FIRST_PLAYER_IS:
+            case s.Event.FIRST_PLAYER_IS:
                 return [f"{who} gets the first-player token."]
-            case s.ROUND_BEGINS:
+            case s.Event.ROUND_BEGINS:
                 return ["", f"Round {event.what}. {who} leads."]
-            case s.PHASE_DECIDED:
+            case s.Event.PHASE_DECIDED:
                 die, resolved = divmod(int(event.amount), 2)
                 rolled = f"The die for {PHASES[event.what]} shows {die}" if die else f"No die for {PHASES[event.what]}"
                 return [f"{rolled}: it is {'resolved' if resolved else 'skipped'} ({DECIDERS[event.place]})."]
-            case s.VOTED:
+            case s.Event.VOTED:
                 return [f"{who} votes to {'resolve' if event.amount else 'skip'} it."]
-            case s.BUILT:
+            case s.Event.BUILT:
                 return [f"{who} builds {DEVELOPMENTS[event.what]} in {self.place(event.place)}."]
-            case s.YIELDED:
+            case s.Event.YIELDED:
                 return [f"  {self.place(event.place)} yields {CARGO_NAMES[event.what]} for {self.seat(event.who)}."]
-            case s.HORSE_BORN:
+            case s.Event.HORSE_BORN:
                 ranch, to = self.place(event.what), self.place(event.place)
                 return [f"  The ranch in {ranch} breeds a horse for {self.seat(event.who)}, to {to}."]
-            case s.OFFERED:
+            case s.Event.OFFERED:
                 return [
                     f"{who} offers {self.seat(event.what)} {self.goods(event.place)} for {self.goods(event.amount)}."
                 ]
-            case s.REPLIED if event.place == s.COUNTER:
+            case s.Event.REPLIED if event.place == s.Option.COUNTER:
                 wish = "one more" if event.amount > 0 else "to give one less"
                 return [f"{who} wants {wish} {CARGO_NAMES[event.what]}."]
-            case s.REPLIED:
+            case s.Event.REPLIED:
                 return [f"{who} {REPLIES[event.place]}."]
-            case s.TRADED:
+            case s.Event.TRADED:
                 return ["  They trade."]
-            case s.PROMISED:
+            case s.Event.PROMISED:
                 return [f"{who} says to {self.seat(event.place)}: {PROMISES[event.what]}."]
-            case s.CARRIED:
+            case s.Event.CARRIED:
                 amount = self.tokens(abs(event.amount), event.what)
                 verb = "loads" if event.amount < 0 else "brings"
                 return [f"{who} {verb} {amount} {'in' if event.amount < 0 else 'to'} {self.place(event.place)}."]
-            case s.SAILED:
+            case s.Event.SAILED:
                 area = self.area(event.what, event.place)
                 return [f"{who} moves {self.place(event.what)} to {area}, {event.amount} points."]
-            case s.MOVED:
+            case s.Event.MOVED:
                 return [f"{who} rides from {self.place(event.what)} to {self.place(event.place)}."]
-            case s.ATTACKED:
+            case s.Event.ATTACKED:
                 return [f"{who} attacks {self.place(event.place)} of {self.seat(event.amount)}."]
-            case s.ALLIED:
+            case s.Event.ALLIED:
                 return [f"  {who} {SIDES[event.amount]}."]
-            case s.SPEARHEADED:
+            case s.Event.SPEARHEADED:
                 packed = int(event.amount)  # two digits each: weapon, horse, weapon, horse
                 places = [packed // 100**i % 100 - 1 for i in (1, 3, 0, 2)]
                 names = ("horse", "horse", "weapon", "weapon")
@@ -142,17 +156,17 @@ class Narrator(narration.Narrator):
                 extra = f" with {' and '.join(with_)}" if with_ else ""
                 lead = (
                     f"A {LEADS[event.what]} from {self.place(event.place)}"
-                    if event.what < s.LEAD_BOAT
+                    if event.what < s.Option.LEAD_BOAT
                     else self.place(event.place).capitalize()
                 )
                 return [f"  {lead} leads a spearhead{extra}."]
-            case s.SUCCEEDED:
+            case s.Event.SUCCEEDED:
                 return [f"  {event.what} against {event.amount}: {self.place(event.place)} falls."]
-            case s.FAILED:
+            case s.Event.FAILED:
                 return [f"  {event.what} against {event.amount}: the attack fails."]
-            case s.ELIMINATED:
+            case s.Event.ELIMINATED:
                 return [f"{who} is out of the game."]
-            case s.ROUND_ENDS:
+            case s.Event.ROUND_ENDS:
                 return []
         raise AssertionError(f"an event without words: {event.kind}")
 
@@ -184,42 +198,46 @@ class Narrator(narration.Narrator):
             return PLAIN_OPTIONS[kind]
         if kind in BUILD_OPTIONS:
             second = " the other way" if amount else ""
-            where = f" to {self.water_id(self._slot(kind), what)}" if kind >= s.BUILD_BOAT else ""
+            where = f" to {self.water_id(self._slot(kind), what)}" if kind >= s.Option.BUILD_BOAT else ""
             return f"{BUILD_OPTIONS[kind]} in {self.place_id(place)}{where}{second}"
         if kind in METHOD_OPTIONS:
             return f"by {METHOD_OPTIONS[kind]} from {self.place_id(place)}"
         if kind in LEAD_OPTIONS:
             return f"lead {LEAD_OPTIONS[kind]} at {self.place_id(place)}"
-        if kind == s.TARGET:
+        if kind == s.Option.TARGET:
             return f"attack {self.place_id(place)}"
-        if kind in (s.LOAD, s.UNLOAD):
-            verb = "load" if kind == s.LOAD else "unload"
+        if kind in (s.Option.LOAD, s.Option.UNLOAD):
+            verb = "load" if kind == s.Option.LOAD else "unload"
             return f"{verb} {amount} {CARGO_NAMES[what]} at {self.place_id(place)}"
-        if kind == s.MOVE:
+        if kind == s.Option.MOVE:
             is_craft = s.FIRST_BOAT <= self.state.moving < s.FIRST_BRIDGE and what == self.state.moving
             return f"move to {self.water_id(what, place) if is_craft else self.place_id(place)}"
-        if kind == s.COUNTER:
+        if kind == s.Option.COUNTER:
             return f"counter: {'one more' if amount > 0 else 'one less'} {CARGO_NAMES[what]}"
-        assert kind == s.HERE, kind
-        if question == s.TRADE_WITH:
+        assert kind == s.Option.HERE, kind
+        if question == s.Question.TRADE_WITH:
             return f"trade with {place}"
-        if question == s.TRADE_OFFER:
+        if question == s.Question.TRADE_OFFER:
             give, want = divmod(amount, GIVEN)
             return f"{give} {CARGO_NAMES[place]} for {want} {CARGO_NAMES[what]}"
-        if question == s.SWEETEN:
+        if question == s.Question.SWEETEN:
             return f"{'give' if amount > 0 else 'want'} one more {CARGO_NAMES[what]}"
-        if question == s.PROMISE:
+        if question == s.Question.PROMISE:
             return f"say {PROMISE_OPTIONS[what]} to {place}"
-        if question == s.CARRY:
+        if question == s.Question.CARRY:
             return f"carry {amount} {CARGO_NAMES[what]}"
-        if question in (s.LIFT, s.PUT_DOWN):
+        if question in (s.Question.LIFT, s.Question.PUT_DOWN):
             return f"{CARGO_NAMES[what]} at {self.place_id(place)}"
-        if question == s.REINFORCE:
+        if question == s.Question.REINFORCE:
             return f"with {CARGO_NAMES[what]} at {self.place_id(place)}"
-        if question == s.BOAT_ENDS:
+        if question == s.Question.BOAT_ENDS:
             return f"end in {self.water_id(what, place)}"
         return self.place_id(place)
 
     def _slot(self, kind: int) -> int:
         """The first slot of a kind of craft."""
-        return {s.BUILD_BOAT: s.FIRST_BOAT, s.BUILD_SHIP: s.FIRST_SHIP, s.BUILD_BRIDGE: s.FIRST_BRIDGE}[kind]
+        return {
+            s.Option.BUILD_BOAT: s.FIRST_BOAT,
+            s.Option.BUILD_SHIP: s.FIRST_SHIP,
+            s.Option.BUILD_BRIDGE: s.FIRST_BRIDGE,
+        }[kind]

@@ -2,15 +2,7 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import HORSE
-from balancewheel.sim.games.gearworld.state import (
-    HERE,
-    HORSE_BORN,
-    NOTHING,
-    PLACE_HORSE,
-    PRODUCED,
-    WHICH_SITE,
-    YIELDED,
-)
+from balancewheel.sim.games.gearworld.state import NOTHING, PRODUCED, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -74,16 +66,16 @@ def serve_mine(rules, state, players, me, resource):
         lands &= lands - 1
         if state.site[land] == resource and state.due[land] > 0:
             if short:
-                offer(state, HERE, resource, land)
+                offer(state, Option.HERE, resource, land)
             elif chosen == NOTHING:
                 chosen = land
     if short:
-        chosen = ask(rules, state, players, me, WHICH_SITE).place
+        chosen = ask(rules, state, players, me, Question.WHICH_SITE).place
     state.held[chosen, resource] += 1
     state.due[chosen] -= 1
     state.supply[resource] -= 1
     state.count[me, PRODUCED] += 1
-    log_event(state, YIELDED, me, resource, chosen)
+    log_event(state, Event.YIELDED, me, resource, chosen)
 
 
 @njit
@@ -117,9 +109,9 @@ def next_ranch(rules, state, players, me, ranches):
         return lowest(ranches)
     rest = ranches
     while rest:
-        offer(state, HERE, HORSE, lowest(rest))
+        offer(state, Option.HERE, HORSE, lowest(rest))
         rest &= rest - 1
-    return ask(rules, state, players, me, WHICH_SITE).place
+    return ask(rules, state, players, me, Question.WHICH_SITE).place
 
 
 @njit
@@ -129,11 +121,11 @@ def breed_at(rules, state, players, me, land):
     if state.held[land, HORSE] >= rules.horses_in_a_place:
         if not list_horse_places(rules, state, me, land):
             return
-        place = ask(rules, state, players, me, PLACE_HORSE).place
+        place = ask(rules, state, players, me, Question.PLACE_HORSE).place
     state.held[place, HORSE] += 1
     state.supply[HORSE] -= 1
     state.count[me, PRODUCED] += 1
-    log_event(state, HORSE_BORN, me, land, place)
+    log_event(state, Event.HORSE_BORN, me, land, place)
 
 
 @njit
@@ -176,5 +168,5 @@ def with_horses(state, places, first, least):
 def offer_places(state, places, first):
     """Offer every place of a set."""
     while places:
-        offer(state, HERE, 0, first + lowest(places))
+        offer(state, Option.HERE, 0, first + lowest(places))
         places &= places - 1

@@ -1,15 +1,15 @@
 """Promises (GB-176): said aloud, binding nobody, remembered in a ledger of made, kept and broken."""
 
 from balancewheel.sim.games.gearworld.state import (
-    HERE,
     MAX_PLAYERS,
     NO_PROMISE,
-    PROMISE,
-    PROMISED,
     REQUEST,
     WILL_ALLY,
     WILL_ATTACK,
     WILL_NOT_ATTACK,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -21,15 +21,15 @@ MADE, KEPT, BROKEN = range(3)
 def make_promise(rules, state, players, me, other):
     """One word from one player to another: nothing, a request, or a promise."""
     for promise in (NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK):
-        offer(state, HERE, promise, other)
-    promise = ask(rules, state, players, me, PROMISE).what
+        offer(state, Option.HERE, promise, other)
+    promise = ask(rules, state, players, me, Question.PROMISE).what
     if promise >= WILL_ALLY and promise != state.open_promise[me, other]:  # the same once more changes nothing
         if state.open_promise[me, other] != NO_PROMISE:  # taken back before it was tested
             settle_promise(state, me, other, False)
         state.open_promise[me, other], state.promise_round[me, other] = promise, state.round_number
         state.ledger[me, other, MADE] += 1
     if promise != NO_PROMISE:
-        log_event(state, PROMISED, me, promise, other)
+        log_event(state, Event.PROMISED, me, promise, other)
 
 
 @njit

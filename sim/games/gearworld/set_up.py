@@ -2,19 +2,7 @@
 
 from balancewheel.sim.games.gearworld.places import gain_control
 from balancewheel.sim.games.gearworld.rules import CONTINENT, N_RESOURCES
-from balancewheel.sim.games.gearworld.state import (
-    FIGURE_PLACED,
-    FIRST_PLAYER_IS,
-    HERE,
-    MAX_PLAYERS,
-    NO,
-    NOBODY,
-    NOTHING,
-    PLACE_FIGURE,
-    PLACE_TOKEN,
-    SILENT,
-    TOKEN_PLACED,
-)
+from balancewheel.sim.games.gearworld.state import MAX_PLAYERS, NOBODY, NOTHING, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.chance import event, shuffle
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -32,7 +20,7 @@ def set_up(rules, state, players):
     place_tokens(rules, state, players)
     place_figures(rules, state, players)
     state.first_player = (state.first_player + 1) % state.n_players  # GB-033
-    log_event(state, FIRST_PLAYER_IS, state.first_player)
+    log_event(state, Event.FIRST_PLAYER_IS, state.first_player)
 
 
 @njit
@@ -47,10 +35,10 @@ def clear_table(rules, state):
     state.supply[N_RESOURCES], state.skywork_supply = rules.weapon_supply, rules.skywork_supply
     state.phase, state.partner = NOTHING, NOBODY
     state.target, state.attacker, state.defender, state.moving = NOTHING, NOBODY, NOBODY, NOTHING
-    state.votes[:], state.intent[:], state.side[:] = -1, SILENT, NO
+    state.votes[:], state.intent[:], state.side[:] = -1, Option.SILENT, Option.NO
     for which in range(2):
         spear = state.spearhead[which]
-        spear.kind, spear.place, spear.n = NO, NOTHING, 0
+        spear.kind, spear.place, spear.n = Option.NO, NOTHING, 0
     for seat in range(MAX_PLAYERS):
         state.alive[seat] = seat < state.n_players
 
@@ -122,12 +110,12 @@ def place_tokens(rules, state, players):
     for turn in range(n):
         for land in range(rules.n_lands):
             if is_in_play(rules, state, land) and not state.has_site[land]:
-                offer(state, HERE, 0, land)
+                offer(state, Option.HERE, 0, land)
         seat = counter_clockwise(state, turn)
-        land = ask(rules, state, players, seat, PLACE_TOKEN).place
+        land = ask(rules, state, players, seat, Question.PLACE_TOKEN).place
         state.has_site[land] = 1
         order[land, 0] = turn
-        log_event(state, TOKEN_PLACED, seat, state.secret_sites[turn], land)
+        log_event(state, Event.TOKEN_PLACED, seat, state.secret_sites[turn], land)
     for land in range(rules.n_lands):
         if state.has_site[land]:
             state.site[land] = state.secret_sites[order[land, 0]]
@@ -147,8 +135,8 @@ def place_figures(rules, state, players):
     for turn in range(n):
         for land in range(rules.n_lands):
             if is_in_play(rules, state, land) and state.owner[land] == NOBODY:
-                offer(state, HERE, 0, land)
+                offer(state, Option.HERE, 0, land)
         seat = counter_clockwise(state, turn)
-        land = ask(rules, state, players, seat, PLACE_FIGURE).place
+        land = ask(rules, state, players, seat, Question.PLACE_FIGURE).place
         gain_control(state, land, seat)
-        log_event(state, FIGURE_PLACED, seat, 0, land)
+        log_event(state, Event.FIGURE_PLACED, seat, 0, land)

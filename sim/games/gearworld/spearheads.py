@@ -21,29 +21,19 @@ from balancewheel.sim.games.gearworld.reach import (
 from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
 from balancewheel.sim.games.gearworld.state import (
     BOAT,
-    BOAT_ENDS,
     BOAT_LEADS,
     BRIDGE,
-    CARRIED,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
-    HERE,
     HORSE_LEADS,
-    LEAD,
-    LEAD_BOAT,
-    LEAD_HORSE,
-    LEAD_SHIP,
-    LEAD_WEAPON,
-    NO,
     NOTHING,
-    REINFORCE,
-    SET_DOWN,
     SHIP,
     SHIP_LEADS,
-    SPEARHEADED,
     WEAPON_LEADS,
-    YES,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -54,9 +44,9 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def is_lead_craft(state, place):
     """Does this craft lead a spearhead of the attack?"""
     return (
-        state.spearhead[0].kind >= LEAD_BOAT
+        state.spearhead[0].kind >= Option.LEAD_BOAT
         and state.spearhead[0].place == place
-        or state.spearhead[1].kind >= LEAD_BOAT
+        or state.spearhead[1].kind >= Option.LEAD_BOAT
         and state.spearhead[1].place == place
     )
 
@@ -67,9 +57,9 @@ def used(state, place, cargo):
     n = 0
     for which in range(2):
         spear = state.spearhead[which]
-        if spear.kind == NO:
+        if spear.kind == Option.NO:
             continue
-        n += spear.kind == (LEAD_HORSE if cargo == HORSE else LEAD_WEAPON) and spear.place == place
+        n += spear.kind == (Option.LEAD_HORSE if cargo == HORSE else Option.LEAD_WEAPON) and spear.place == place
         for i in range(spear.n):
             n += spear.cargo[i] == cargo and spear.origin[i] == place
     return n
@@ -89,7 +79,11 @@ def others_resting(state, craft, area):
     n = boats_resting(state, area, first, last)
     for which in range(2):
         spear = state.spearhead[which]
-        if spear.kind >= LEAD_BOAT and first <= spear.place < last and state.area[spear.place - MAX_LANDS] == area:
+        if (
+            spear.kind >= Option.LEAD_BOAT
+            and first <= spear.place < last
+            and state.area[spear.place - MAX_LANDS] == area
+        ):
             n -= 1
     return n
 
@@ -130,7 +124,7 @@ def has_end(rules, state, me, which):
 @njit
 def declare_spearheads(rules, state, players, me):
     """GB-177, GB-183 to GB-195: up to two spearheads, each a lead in range and its reinforcements."""
-    state.spearhead[0].kind, state.spearhead[1].kind = NO, NO
+    state.spearhead[0].kind, state.spearhead[1].kind = Option.NO, Option.NO
     measure_reach(rules, state, me)
     for which in range(rules.spearheads):
         if not declare_lead(rules, state, players, me, which):
@@ -140,15 +134,15 @@ def declare_spearheads(rules, state, players, me):
             for _ in range(most_reinforcements(rules, spear.kind, cargo)):
                 if not declare_reinforcement(rules, state, players, me, which, cargo):
                     break
-        log_event(state, SPEARHEADED, me, spear.kind, spear.place, pack_reinforcements(spear))
+        log_event(state, Event.SPEARHEADED, me, spear.kind, spear.place, pack_reinforcements(spear))
 
 
 @njit
 def most_reinforcements(rules, kind, cargo):
     """GB-184, GB-185: how many horses or weapons such a lead may take along; a weapon carries nothing."""
-    if kind == LEAD_WEAPON:
+    if kind == Option.LEAD_WEAPON:
         return 0
-    which = 0 if kind == LEAD_HORSE else kind - LEAD_BOAT + 1
+    which = 0 if kind == Option.LEAD_HORSE else kind - Option.LEAD_BOAT + 1
     return rules.horse_reinforcements[which] if cargo == HORSE else rules.weapon_reinforcements[which]
 
 
@@ -174,27 +168,27 @@ def declare_lead(rules, state, players, me, which):
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
         if state.reach[place] <= rules.horse_movement and free(state, place, HORSE):
-            offer(state, LEAD_HORSE, 0, place)
+            offer(state, Option.LEAD_HORSE, 0, place)
         if free(state, place, WEAPON) and are_adjacent(state, state.target, place):
-            offer(state, LEAD_WEAPON, 0, place)
+            offer(state, Option.LEAD_WEAPON, 0, place)
         kind = kind_of(place)
         if kind in (BOAT, SHIP) and not is_lead_craft(state, place):
-            spear.kind = LEAD_BOAT if kind == BOAT else LEAD_SHIP
+            spear.kind = Option.LEAD_BOAT if kind == BOAT else Option.LEAD_SHIP
             spear.place, spear.n = place, 0
             if has_end(rules, state, me, which):
                 offer(state, spear.kind, 0, place)
-            spear.kind = NO
+            spear.kind = Option.NO
     if state.n_options == 0:
         return False
-    offer(state, NO)
-    choice = ask(rules, state, players, me, LEAD)
+    offer(state, Option.NO)
+    choice = ask(rules, state, players, me, Question.LEAD)
     kind, place = choice.kind, choice.place
-    if kind == NO:
+    if kind == Option.NO:
         return False
     spear.kind, spear.place, spear.n = kind, place, 0
-    counted = HORSE_LEADS if kind == LEAD_HORSE else WEAPON_LEADS
-    if kind >= LEAD_BOAT:
-        counted = BOAT_LEADS if kind == LEAD_BOAT else SHIP_LEADS
+    counted = HORSE_LEADS if kind == Option.LEAD_HORSE else WEAPON_LEADS
+    if kind >= Option.LEAD_BOAT:
+        counted = BOAT_LEADS if kind == Option.LEAD_BOAT else SHIP_LEADS
     state.count[me, counted] += 1
     return True
 
@@ -207,12 +201,12 @@ def declare_reinforcement(rules, state, players, me, which, cargo):
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
         if free(state, place, cargo) and can_reinforce(rules, state, me, which, cargo, place):
-            offer(state, HERE, cargo, place)
+            offer(state, Option.HERE, cargo, place)
     if state.n_options == 0:
         return False
-    offer(state, NO)
-    choice = ask(rules, state, players, me, REINFORCE)
-    if choice.kind == NO:
+    offer(state, Option.NO)
+    choice = ask(rules, state, players, me, Question.REINFORCE)
+    if choice.kind == Option.NO:
         return False
     take_along(spear, cargo, choice.place)
     return True
@@ -230,15 +224,15 @@ def can_reinforce(rules, state, me, which, cargo, place):
     """GB-190: can the lead load the token on its way? Then it gets beside the target, at the latest aboard the lead."""
     spear = state.spearhead[which]
     if (
-        spear.kind >= LEAD_BOAT
+        spear.kind >= Option.LEAD_BOAT
         and loads_from(state, 1 - which, spear.place)
         and state.spearhead[1 - which].place == place
     ):
         return False  # two lead craft cannot each wait for the other's cargo
-    if spear.kind == LEAD_HORSE and state.reach[place] == FAR:
+    if spear.kind == Option.LEAD_HORSE and state.reach[place] == FAR:
         return False
     take_along(spear, cargo, place)
-    if spear.kind == LEAD_HORSE:
+    if spear.kind == Option.LEAD_HORSE:
         fits = journey(rules, state, me, spear, NOTHING) <= rules.horse_movement
     else:
         fits = has_end(rules, state, me, which)
@@ -251,7 +245,7 @@ def loads_from(state, which, place):
     """Is this spearhead led by a craft, and one of its reinforcements in this place?"""
     spear = state.spearhead[which]
     for i in range(spear.n):
-        if spear.kind >= LEAD_BOAT and spear.origin[i] == place:
+        if spear.kind >= Option.LEAD_BOAT and spear.origin[i] == place:
             return True
     return False
 
@@ -262,11 +256,11 @@ def spearhead_strength(rules, state):
     points = 0
     for which in range(2):
         spear = state.spearhead[which]
-        if spear.kind == NO:
+        if spear.kind == Option.NO:
             continue
-        if spear.kind == LEAD_HORSE:
+        if spear.kind == Option.LEAD_HORSE:
             points += rules.horse_strength
-        elif spear.kind == LEAD_WEAPON:
+        elif spear.kind == Option.LEAD_WEAPON:
             points += rules.weapon_strength
         else:
             points += bare_strength(rules, spear.place)
@@ -283,14 +277,14 @@ def move_spearheads(rules, state, players, me):
     """
     for which in range(2):
         spear = state.spearhead[which]
-        if spear.kind == LEAD_HORSE:
+        if spear.kind == Option.LEAD_HORSE:
             bring(state, spear.place, HORSE, state.target)
             set_down_reinforcements(rules, state, players, me, which, NOTHING)
-        elif spear.kind == LEAD_WEAPON:
+        elif spear.kind == Option.LEAD_WEAPON:
             bring(state, spear.place, WEAPON, state.target)
-    first = 1 if state.spearhead[0].kind >= LEAD_BOAT and loads_from(state, 1, state.spearhead[0].place) else 0
+    first = 1 if state.spearhead[0].kind >= Option.LEAD_BOAT and loads_from(state, 1, state.spearhead[0].place) else 0
     for which in (first, 1 - first):
-        if state.spearhead[which].kind >= LEAD_BOAT:
+        if state.spearhead[which].kind >= Option.LEAD_BOAT:
             move_lead_craft(rules, state, players, me, which)
 
 
@@ -308,11 +302,11 @@ def move_lead_craft(rules, state, players, me, which):
     ends = areas_beside(rules, state, spear.place, state.target)
     while ends:
         if can_end(rules, state, me, which, lowest(ends)):
-            offer(state, HERE, spear.place, lowest(ends))
+            offer(state, Option.HERE, spear.place, lowest(ends))
         ends &= ends - 1
-    end = ask(rules, state, players, me, BOAT_ENDS).place
+    end = ask(rules, state, players, me, Question.BOAT_ENDS).place
     set_down_reinforcements(rules, state, players, me, which, end)
-    spear.kind = NO  # it has moved: the other lead's room is judged with it at rest
+    spear.kind = Option.NO  # it has moved: the other lead's room is judged with it at rest
     put_craft(rules, state, spear.place, end)
 
 
@@ -322,16 +316,16 @@ def set_down_reinforcements(rules, state, players, me, which, end):
     spear = state.spearhead[which]
     for i in range(spear.n):
         cargo = spear.cargo[i]
-        offer(state, YES, cargo, state.target)
-        if spear.kind >= LEAD_BOAT:
-            offer(state, NO, cargo, spear.place)
+        offer(state, Option.YES, cargo, state.target)
+        if spear.kind >= Option.LEAD_BOAT:
+            offer(state, Option.NO, cargo, spear.place)
         list_places_beside(rules, state, me, which, i, end)
-        choice = ask(rules, state, players, me, SET_DOWN)
+        choice = ask(rules, state, players, me, Question.SET_DOWN)
         kind, place = choice.kind, choice.place
-        if kind == HERE:
+        if kind == Option.HERE:
             spear.down[i] = place
         bring(state, spear.origin[i], cargo, place)
-        log_event(state, CARRIED, me, cargo, place, 1)
+        log_event(state, Event.CARRIED, me, cargo, place, 1)
 
 
 @njit
@@ -341,16 +335,16 @@ def list_places_beside(rules, state, me, which, i, end):
     The other lead craft is one of them: it ends beside the target with all that is aboard.
     """
     spear = state.spearhead[which]
-    points = rules.horse_movement if spear.kind == LEAD_HORSE else movement(rules, spear.place)
+    points = rules.horse_movement if spear.kind == Option.LEAD_HORSE else movement(rules, spear.place)
     lands = state.near_land[state.target] & state.own_land[me]
     craft = state.near_craft[state.target] & state.own_craft[me]
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
-        if place == spear.origin[i] or place == spear.place and spear.kind >= LEAD_BOAT:
+        if place == spear.origin[i] or place == spear.place and spear.kind >= Option.LEAD_BOAT:
             continue  # what is turned must move; to stay aboard has an option of its own
         spear.down[i] = place
         if journey(rules, state, me, spear, end) <= points:
-            offer(state, HERE, spear.cargo[i], place)
+            offer(state, Option.HERE, spear.cargo[i], place)
         spear.down[i] = NOTHING
 
 
@@ -366,13 +360,13 @@ def potential(rules, state, me, target):
     """At most what all spearheads from afar could add: the best two craft with all reinforcements they may have."""
     best, second = 0, 0
     craft = state.own_craft[me] & ~state.near_craft[target]
-    extra = rules.horse_strength + most_extra(rules, LEAD_HORSE)
-    extra = max(extra, most_extra(rules, LEAD_BOAT), most_extra(rules, LEAD_SHIP))
+    extra = rules.horse_strength + most_extra(rules, Option.LEAD_HORSE)
+    extra = max(extra, most_extra(rules, Option.LEAD_BOAT), most_extra(rules, Option.LEAD_SHIP))
     while craft:
         place = MAX_LANDS + lowest(craft)
         craft &= craft - 1
         if kind_of(place) != BRIDGE and in_range(rules, state, place, target):
-            kind = LEAD_BOAT if kind_of(place) == BOAT else LEAD_SHIP
+            kind = Option.LEAD_BOAT if kind_of(place) == BOAT else Option.LEAD_SHIP
             points = bare_strength(rules, place) + most_extra(rules, kind)
             if points > best:
                 best, second = points, best

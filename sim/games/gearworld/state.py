@@ -5,9 +5,11 @@ numbered: first the land areas, then the slots of the craft, as many as there ar
 craft are bits.
 """
 
+from enum import auto
+
 import numpy as np
 
-from balancewheel.sim.frame.state import NOBODY, state_record
+from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import N_CARGO
 from balancewheel.sim.kernel import record
@@ -22,73 +24,82 @@ FIRST_BRIDGE = FIRST_SHIP + MAX_SHIPS
 N_PLACES = FIRST_BRIDGE + MAX_BRIDGES
 LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
 
-# questions
-(
-    PLACE_TOKEN,  # set-up: a land area for a production token; place = land
-    PLACE_FIGURE,  # set-up: a land area to control; place = land
-    HOLD_PHASE,  # a 6: resolve or skip; what = phase
-    CAST_VOTE,  # the same by vote
-    BREAK_TIE,  # the first player decides a tied vote
-    BUILD,
-    WHICH_SITE,  # production: which site is served next; place = land
-    PLACE_HORSE,  # production: where the new horse goes; place
-    TRADE_WITH,  # place = seat of the partner
-    TRADE_OFFER,  # what = type wanted, place = type given, amount = 10 * tokens given + tokens wanted
-    SWEETEN,  # what = type, amount = +1 more given, -1 more wanted
-    PROMISE,  # what = promise
-    REPLY,  # accept, reject, or a counter-offer: what = type, amount = +1 more to me, -1 less from me
-    REPLY_TO_COUNTER,
-    RESCIND,
-    LIFT,  # place = where a traded token comes from; what = its type
-    PUT_DOWN,  # place = where a received token goes; what = its type
-    TRANSPORT_BY,  # kind = method, place = where from
-    FOOT_TO,  # place = destination
-    CARRY,  # what = type, place = where to, amount = how many
-    VEHICLE,  # load, unload, move, end
-    ROUTE_TO,  # place = next stop of a supply route
-    ATTACK,  # place = target
-    ALLY,
-    LEAD,  # kind = what leads, place = where it is
-    REINFORCE,  # what = HORSE or WEAPON, place = where it is
-    DEFEND,  # which of the defender's places beside the target take part: NO none, YES all, HERE all but this
-    BOAT_ENDS,  # place = water area in which a leading craft ends
-    SET_DOWN,  # where a reinforcement goes: YES the target, NO it stays aboard, HERE another place; what = its type
-    INTEND,  # talk before a vote: resolve, skip or nothing
-    COMMIT,  # the same as DEFEND of the attacker's places
-) = range(31)
 
-# kinds of options
-(
-    NO,
-    YES,
-    DONE,
-    HERE,  # place
-    BUILD_WEAPON,  # the developments in the order of their costs; place = origin, amount = 0 or 1, the way to pay
-    BUILD_SKYWORK,
-    BUILD_BOAT,  # what = river or lake area
-    BUILD_SHIP,  # what = sea area
-    BUILD_BRIDGE,  # what = pair of abutments
-    ACCEPT,
-    REJECT,
-    COUNTER,
-    BY_FOOT,
-    BY_HORSE,
-    BY_BOAT,
-    BY_SHIP,
-    BY_ROUTE,
-    LOAD,  # what = type, place = from, amount = how many
-    UNLOAD,  # what = type, place = to, amount = how many
-    MOVE,  # place = where to: a place for a horse, a water area for a craft (then what = the craft); amount = points
-    TARGET,
-    TRANSPORT_INSTEAD,
-    WITH_ATTACKER,
-    WITH_DEFENDER,
-    LEAD_HORSE,
-    LEAD_WEAPON,
-    LEAD_BOAT,
-    LEAD_SHIP,
-    SILENT,
-) = range(29)
+class Question(Vocabulary):
+    """Questions."""
+
+    PLACE_TOKEN = auto()  # set-up: a land area for a production token; place = land
+    PLACE_FIGURE = auto()  # set-up: a land area to control; place = land
+    HOLD_PHASE = auto()  # a 6: resolve or skip; what = phase
+    CAST_VOTE = auto()  # the same by vote
+    BREAK_TIE = auto()  # the first player decides a tied vote
+    BUILD = auto()
+    WHICH_SITE = auto()  # production: which site is served next; place = land
+    PLACE_HORSE = auto()  # production: where the new horse goes; place
+    TRADE_WITH = auto()  # place = seat of the partner
+    TRADE_OFFER = auto()  # what = type wanted, place = type given, amount = 10 * tokens given + tokens wanted
+    SWEETEN = auto()  # what = type, amount = +1 more given, -1 more wanted
+    PROMISE = auto()  # what = promise
+    REPLY = auto()  # accept, reject, or a counter-offer: what = type, amount = +1 more to me, -1 less from me
+    REPLY_TO_COUNTER = auto()
+    RESCIND = auto()
+    LIFT = auto()  # place = where a traded token comes from; what = its type
+    PUT_DOWN = auto()  # place = where a received token goes; what = its type
+    TRANSPORT_BY = auto()  # kind = method, place = where from
+    FOOT_TO = auto()  # place = destination
+    CARRY = auto()  # what = type, place = where to, amount = how many
+    VEHICLE = auto()  # load, unload, move, end
+    ROUTE_TO = auto()  # place = next stop of a supply route
+    ATTACK = auto()  # place = target
+    ALLY = auto()
+    LEAD = auto()  # kind = what leads, place = where it is
+    REINFORCE = auto()  # what = HORSE or WEAPON, place = where it is
+    DEFEND = auto()  # which of the defender's places beside the target take part: NO none, YES all, HERE all but this
+    BOAT_ENDS = auto()  # place = water area in which a leading craft ends
+    SET_DOWN = (
+        auto()
+    )  # where a reinforcement goes: YES the target, NO it stays aboard, HERE another place; what = its type
+    INTEND = auto()  # talk before a vote: resolve, skip or nothing
+    COMMIT = auto()  # the same as DEFEND of the attacker's places
+
+
+class Option(Vocabulary):
+    """Kinds of options."""
+
+    NO = auto()
+    YES = auto()
+    DONE = auto()
+    HERE = auto()  # place
+    BUILD_WEAPON = (
+        auto()
+    )  # the developments in the order of their costs; place = origin, amount = 0 or 1, the way to pay
+    BUILD_SKYWORK = auto()
+    BUILD_BOAT = auto()  # what = river or lake area
+    BUILD_SHIP = auto()  # what = sea area
+    BUILD_BRIDGE = auto()  # what = pair of abutments
+    ACCEPT = auto()
+    REJECT = auto()
+    COUNTER = auto()
+    BY_FOOT = auto()
+    BY_HORSE = auto()
+    BY_BOAT = auto()
+    BY_SHIP = auto()
+    BY_ROUTE = auto()
+    LOAD = auto()  # what = type, place = from, amount = how many
+    UNLOAD = auto()  # what = type, place = to, amount = how many
+    MOVE = (
+        auto()
+    )  # place = where to: a place for a horse, a water area for a craft (then what = the craft); amount = points
+    TARGET = auto()
+    TRANSPORT_INSTEAD = auto()
+    WITH_ATTACKER = auto()
+    WITH_DEFENDER = auto()
+    LEAD_HORSE = auto()
+    LEAD_WEAPON = auto()
+    LEAD_BOAT = auto()
+    LEAD_SHIP = auto()
+    SILENT = auto()
+
 
 # promises (GB-176): they bind nobody; the ledger remembers
 NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK = range(5)
@@ -197,29 +208,30 @@ STATE = state_record(
     MAX_OPTIONS,
 )
 
-# events of the log
-(
-    FIRST_PLAYER_IS,
-    TOKEN_PLACED,
-    FIGURE_PLACED,
-    ROUND_BEGINS,
-    PHASE_DECIDED,
-    VOTED,
-    BUILT,
-    YIELDED,
-    HORSE_BORN,
-    OFFERED,
-    REPLIED,
-    TRADED,
-    PROMISED,
-    CARRIED,
-    MOVED,
-    SAILED,
-    ATTACKED,
-    ALLIED,
-    SPEARHEADED,
-    SUCCEEDED,
-    FAILED,
-    ELIMINATED,
-    ROUND_ENDS,
-) = range(23)
+
+class Event(Vocabulary):
+    """Events of the log."""
+
+    FIRST_PLAYER_IS = auto()
+    TOKEN_PLACED = auto()
+    FIGURE_PLACED = auto()
+    ROUND_BEGINS = auto()
+    PHASE_DECIDED = auto()
+    VOTED = auto()
+    BUILT = auto()
+    YIELDED = auto()
+    HORSE_BORN = auto()
+    OFFERED = auto()
+    REPLIED = auto()
+    TRADED = auto()
+    PROMISED = auto()
+    CARRIED = auto()
+    MOVED = auto()
+    SAILED = auto()
+    ATTACKED = auto()
+    ALLIED = auto()
+    SPEARHEADED = auto()
+    SUCCEEDED = auto()
+    FAILED = auto()
+    ELIMINATED = auto()
+    ROUND_ENDS = auto()

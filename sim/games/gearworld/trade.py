@@ -8,29 +8,7 @@ from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import total_of, touches_player, trim
 from balancewheel.sim.games.gearworld.promises import make_promise
 from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES
-from balancewheel.sim.games.gearworld.state import (
-    ACCEPT,
-    COUNTER,
-    DONE,
-    HERE,
-    LIFT,
-    N_PLACES,
-    NO,
-    OFFERED,
-    PROPOSALS,
-    PUT_DOWN,
-    REJECT,
-    REPLIED,
-    REPLY,
-    REPLY_TO_COUNTER,
-    RESCIND,
-    SWEETEN,
-    TRADE_OFFER,
-    TRADE_WITH,
-    TRADED,
-    TRADES,
-    YES,
-)
+from balancewheel.sim.games.gearworld.state import N_PLACES, PROPOSALS, TRADES, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -84,13 +62,13 @@ def propose(rules, state, players, me):
         return False
     for other in range(state.n_players):
         if other != me and state.alive[other] and has_resources(state, other) and may_trade(state, me, other):
-            offer(state, HERE, 0, other)
+            offer(state, Option.HERE, 0, other)
     if state.n_options == 0:
         return False
-    offer(state, NO)
-    choice = ask(rules, state, players, me, TRADE_WITH)
+    offer(state, Option.NO)
+    choice = ask(rules, state, players, me, Question.TRADE_WITH)
     partner = choice.place
-    if choice.kind == NO:
+    if choice.kind == Option.NO:
         return False
     state.count[me, PROPOSALS] += 1
     state.player, state.partner = me, partner
@@ -100,7 +78,7 @@ def propose(rules, state, players, me):
             break
     if rules.messages:
         make_promise(rules, state, players, me, partner)
-    log_event(state, OFFERED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
+    log_event(state, Event.OFFERED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
     traded = reply(rules, state, players, me, partner) and exchange(rules, state, players, me, partner)
     remember(state, me, partner, traded)
     return traded
@@ -135,8 +113,8 @@ def first_offer(rules, state, players, me, partner):
             mine = min(total_of(state, me, give), rules.trade_bundle)
             for tokens in range(2, rules.trade_first_offer + 1):
                 for wanted in range(max(1, tokens - mine), min(theirs, tokens - 1) + 1):
-                    offer(state, HERE, want, give, GIVEN * (tokens - wanted) + wanted)
-    choice = ask(rules, state, players, me, TRADE_OFFER)
+                    offer(state, Option.HERE, want, give, GIVEN * (tokens - wanted) + wanted)
+    choice = ask(rules, state, players, me, Question.TRADE_OFFER)
     want, give, amount = choice.what, choice.place, choice.amount
     state.give[:] = 0
     state.give[PROPOSER, give] = amount // GIVEN
@@ -155,17 +133,17 @@ def side_total(state, side):
 @njit
 def sweeten(rules, state, players, me, partner):
     """The proposer may ask for or add one more token; False when done."""
-    offer(state, DONE)
+    offer(state, Option.DONE)
     for cargo in range(N_RESOURCES):
         if side_total(state, PROPOSER) < rules.trade_bundle:
             if total_of(state, me, cargo) > state.give[PROPOSER, cargo]:
-                offer(state, HERE, cargo, 0, 1)
+                offer(state, Option.HERE, cargo, 0, 1)
         if side_total(state, PARTNER) < rules.trade_bundle:
             if total_of(state, partner, cargo) > state.give[PARTNER, cargo]:
-                offer(state, HERE, cargo, 0, -1)
-    choice = ask(rules, state, players, me, SWEETEN)
+                offer(state, Option.HERE, cargo, 0, -1)
+    choice = ask(rules, state, players, me, Question.SWEETEN)
     kind, cargo, amount = choice.kind, choice.what, choice.amount
-    if kind == DONE:
+    if kind == Option.DONE:
         return False
     state.give[PROPOSER if amount > 0 else PARTNER, cargo] += 1
     return True
@@ -177,15 +155,15 @@ def reply(rules, state, players, me, partner):
     side, left = PARTNER, rules.trade_counters
     while True:
         who, other = (partner, me) if side == PARTNER else (me, partner)
-        offer(state, ACCEPT)
-        offer(state, REJECT)
+        offer(state, Option.ACCEPT)
+        offer(state, Option.REJECT)
         if left > 0:
             list_counters(rules, state, other, side)
-        choice = ask(rules, state, players, who, REPLY if side == PARTNER else REPLY_TO_COUNTER)
+        choice = ask(rules, state, players, who, Question.REPLY if side == PARTNER else Question.REPLY_TO_COUNTER)
         kind, cargo, amount = choice.kind, choice.what, choice.amount
-        log_event(state, REPLIED, who, cargo, kind, amount)
-        if kind != COUNTER:
-            return kind == ACCEPT
+        log_event(state, Event.REPLIED, who, cargo, kind, amount)
+        if kind != Option.COUNTER:
+            return kind == Option.ACCEPT
         if amount > 0:
             state.give[1 - side, cargo] += 1
         else:
@@ -199,9 +177,9 @@ def list_counters(rules, state, other, side):
     for cargo in range(N_RESOURCES):
         if side_total(state, 1 - side) < rules.trade_bundle:
             if total_of(state, other, cargo) > state.give[1 - side, cargo]:
-                offer(state, COUNTER, cargo, 0, 1)
+                offer(state, Option.COUNTER, cargo, 0, 1)
         if state.give[side, cargo] > 0 and side_total(state, side) > 1:
-            offer(state, COUNTER, cargo, 0, -1)
+            offer(state, Option.COUNTER, cargo, 0, -1)
 
 
 @njit
@@ -220,7 +198,7 @@ def exchange(rules, state, players, me, partner):
     put_down(rules, state, players, other, first)
     state.count[me, TRADES] += 1
     state.count[partner, TRADES] += 1
-    log_event(state, TRADED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
+    log_event(state, Event.TRADED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
     return True
 
 
@@ -237,8 +215,8 @@ def lift(rules, state, players, player, side):
         for _ in range(state.give[side, cargo]):
             for place in range(N_PLACES):
                 if state.owner[place] == player and state.held[place, cargo] > 0:
-                    offer(state, HERE, cargo, place, state.held[place, cargo])
-            place = ask(rules, state, players, player, LIFT).place
+                    offer(state, Option.HERE, cargo, place, state.held[place, cargo])
+            place = ask(rules, state, players, player, Question.LIFT).place
             state.held[place, cargo] -= 1
             state.lifted[place, cargo] += 1
 
@@ -246,9 +224,9 @@ def lift(rules, state, players, player, side):
 @njit
 def rescinds(rules, state, players, player):
     """GB-130: until a token has changed hands either side may call the trade off."""
-    offer(state, NO)
-    offer(state, YES)
-    return ask(rules, state, players, player, RESCIND).kind == YES
+    offer(state, Option.NO)
+    offer(state, Option.YES)
+    return ask(rules, state, players, player, Question.RESCIND).kind == Option.YES
 
 
 @njit
@@ -267,8 +245,8 @@ def put_down(rules, state, players, player, side):
         for _ in range(state.give[side, cargo]):
             for place in range(N_PLACES):
                 if state.owner[place] == player:
-                    offer(state, HERE, cargo, place, state.held[place, cargo])
-            state.held[ask(rules, state, players, player, PUT_DOWN).place, cargo] += 1
+                    offer(state, Option.HERE, cargo, place, state.held[place, cargo])
+            state.held[ask(rules, state, players, player, Question.PUT_DOWN).place, cargo] += 1
     if state.give[side, HORSE] > 0:
         for place in range(N_PLACES):
             if state.owner[place] == player:

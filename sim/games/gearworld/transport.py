@@ -15,32 +15,17 @@ from balancewheel.sim.games.gearworld.rules import HORSE, N_CARGO, WEAPON
 from balancewheel.sim.games.gearworld.state import (
     BOAT,
     BOAT_TRANSPORTS,
-    BY_BOAT,
-    BY_FOOT,
-    BY_HORSE,
-    BY_ROUTE,
-    BY_SHIP,
-    CARRIED,
-    CARRY,
-    DONE,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
-    FOOT_TO,
     FOOT_TRANSPORTS,
-    HERE,
     HORSE_TRANSPORTS,
-    LOAD,
-    MOVE,
-    MOVED,
-    ROUTE_TO,
     ROUTE_TRANSPORTS,
-    SAILED,
     SHIP,
     SHIP_TRANSPORTS,
-    TRANSPORT_BY,
-    UNLOAD,
-    VEHICLE,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -63,22 +48,22 @@ def transport_action(rules, state, players, me):
     list_methods(rules, state, me)
     if state.n_options == 0:
         return False
-    offer(state, DONE)
-    choice = ask(rules, state, players, me, TRANSPORT_BY)
+    offer(state, Option.DONE)
+    choice = ask(rules, state, players, me, Question.TRANSPORT_BY)
     kind, place = choice.kind, choice.place
-    if kind == DONE:
+    if kind == Option.DONE:
         return False
-    if kind == BY_FOOT:
+    if kind == Option.BY_FOOT:
         state.count[me, FOOT_TRANSPORTS] += 1
         by_foot(rules, state, players, me, place)
-    elif kind == BY_HORSE:
+    elif kind == Option.BY_HORSE:
         state.count[me, HORSE_TRANSPORTS] += 1
         by_horse(rules, state, players, me, place)
-    elif kind == BY_ROUTE:
+    elif kind == Option.BY_ROUTE:
         state.count[me, ROUTE_TRANSPORTS] += 1
         by_route(rules, state, players, me, place)
     else:
-        state.count[me, BOAT_TRANSPORTS if kind == BY_BOAT else SHIP_TRANSPORTS] += 1
+        state.count[me, BOAT_TRANSPORTS if kind == Option.BY_BOAT else SHIP_TRANSPORTS] += 1
         by_craft(rules, state, players, me, place)
     trim_all(rules, state, me)
     return True
@@ -122,16 +107,16 @@ def list_methods(rules, state, me):
         place, lands, craft = next_place(lands, craft)
         cargo = cargo_at(state, place)
         if cargo and has_own_neighbour(state, place, me):
-            offer(state, BY_FOOT, 0, place, cargo)
+            offer(state, Option.BY_FOOT, 0, place, cargo)
             if state.held[place, HORSE] > 0:
-                offer(state, BY_HORSE, 0, place, cargo)
+                offer(state, Option.BY_HORSE, 0, place, cargo)
                 if has_horse_neighbour(state, place, me):
-                    offer(state, BY_ROUTE, 0, place, cargo)
+                    offer(state, Option.BY_ROUTE, 0, place, cargo)
         kind = kind_of(place)
         if kind == BOAT:
-            offer(state, BY_BOAT, 0, place, cargo)
+            offer(state, Option.BY_BOAT, 0, place, cargo)
         elif kind == SHIP:
-            offer(state, BY_SHIP, 0, place, cargo)
+            offer(state, Option.BY_SHIP, 0, place, cargo)
 
 
 @njit
@@ -159,24 +144,24 @@ def carry(rules, state, players, me, one, other):
     while True:
         for cargo in range(N_CARGO):
             held = state.held[one, cargo]
-            offer_amounts(state, HERE, cargo, other, held)
+            offer_amounts(state, Option.HERE, cargo, other, held)
         if state.n_options == 0:
             return
-        offer(state, DONE)
-        choice = ask(rules, state, players, me, CARRY)
+        offer(state, Option.DONE)
+        choice = ask(rules, state, players, me, Question.CARRY)
         kind, cargo, amount = choice.kind, choice.what, choice.amount
-        if kind == DONE:
+        if kind == Option.DONE:
             return
         shift(state, one, other, cargo, amount)
-        log_event(state, CARRIED, me, cargo, other, amount)
+        log_event(state, Event.CARRIED, me, cargo, other, amount)
 
 
 @njit
 def by_foot(rules, state, players, me, source):
     """GB-138, GB-139: from one place to one adjacent place."""
     state.moving = source
-    offer_neighbours(state, source, me, HERE)
-    to = ask(rules, state, players, me, FOOT_TO).place
+    offer_neighbours(state, source, me, Option.HERE)
+    to = ask(rules, state, players, me, Question.FOOT_TO).place
     carry(rules, state, players, me, source, to)
 
 
@@ -190,26 +175,26 @@ def by_horse(rules, state, players, me, place):
         if loads < rules.load_cap:
             for cargo in range(N_CARGO):
                 held = state.held[here, cargo] - (cargo == HORSE)  # all but the horse that moves
-                offer_amounts(state, LOAD, cargo, here, held)
-                offer_amounts(state, UNLOAD, cargo, here, state.load[cargo])
+                offer_amounts(state, Option.LOAD, cargo, here, held)
+                offer_amounts(state, Option.UNLOAD, cargo, here, state.load[cargo])
         if state.points > 0:
-            offer_neighbours(state, here, me, MOVE)
-        offer(state, DONE)
-        choice = ask(rules, state, players, me, VEHICLE)
+            offer_neighbours(state, here, me, Option.MOVE)
+        offer(state, Option.DONE)
+        choice = ask(rules, state, players, me, Question.VEHICLE)
         kind, cargo, to, amount = choice.kind, choice.what, choice.place, choice.amount
-        if kind == DONE:
+        if kind == Option.DONE:
             break
-        if kind == MOVE:
+        if kind == Option.MOVE:
             state.points -= 1
             shift(state, here, to, HORSE, 1)
             state.moving = to
-            log_event(state, MOVED, me, here, to, 1)
+            log_event(state, Event.MOVED, me, here, to, 1)
         else:
             loads += 1
-            signed = amount if kind == LOAD else -amount
+            signed = amount if kind == Option.LOAD else -amount
             state.held[here, cargo] -= signed
             state.load[cargo] += signed
-            log_event(state, CARRIED, me, cargo, here, -signed)
+            log_event(state, Event.CARRIED, me, cargo, here, -signed)
     for cargo in range(N_CARGO):  # GB-144
         state.held[state.moving, cargo] += state.load[cargo]
         state.load[cargo] = 0
@@ -235,23 +220,23 @@ def by_craft(rules, state, players, me, craft):
             list_loads(state, me, craft)
         list_voyages(rules, state, craft, is_boat)
         if may_rest(rules, state, craft, is_boat):
-            offer(state, DONE)
-        choice = ask(rules, state, players, me, VEHICLE)
+            offer(state, Option.DONE)
+        choice = ask(rules, state, players, me, Question.VEHICLE)
         kind, cargo, place, amount = choice.kind, choice.what, choice.place, choice.amount
-        if kind == DONE:
+        if kind == Option.DONE:
             return
-        if kind == MOVE:
-            log_event(state, SAILED, me, craft, place, amount)
+        if kind == Option.MOVE:
+            log_event(state, Event.SAILED, me, craft, place, amount)
             state.points -= amount
             put_craft(rules, state, craft, place)
             continue
         loads += 1
-        if kind == LOAD:
+        if kind == Option.LOAD:
             shift(state, place, craft, cargo, amount)
-            log_event(state, CARRIED, me, cargo, craft, amount)
+            log_event(state, Event.CARRIED, me, cargo, craft, amount)
         else:
             shift(state, craft, place, cargo, amount)
-            log_event(state, CARRIED, me, cargo, place, amount)
+            log_event(state, Event.CARRIED, me, cargo, place, amount)
 
 
 @njit
@@ -261,8 +246,8 @@ def list_loads(state, me, craft):
     while lands or others:
         place, lands, others = next_place(lands, others)
         for cargo in range(N_CARGO):
-            offer_amounts(state, LOAD, cargo, place, state.held[place, cargo])
-            offer_amounts(state, UNLOAD, cargo, place, state.held[craft, cargo])
+            offer_amounts(state, Option.LOAD, cargo, place, state.held[place, cargo])
+            offer_amounts(state, Option.UNLOAD, cargo, place, state.held[craft, cargo])
 
 
 @njit
@@ -289,7 +274,7 @@ def list_voyages(rules, state, craft, is_boat):
         if area == here or distance > state.points:
             continue
         if has_room(rules, state, area, is_boat) or can_go_on(rules, state, craft, area, state.points - distance):
-            offer(state, MOVE, craft, area, distance)
+            offer(state, Option.MOVE, craft, area, distance)
 
 
 @njit
@@ -327,20 +312,20 @@ def by_route(rules, state, players, me, start):
         craft = state.near_craft[here] & state.own_craft[me] & ~seen_craft
         while lands:
             if state.held[lowest(lands), HORSE] > 0:
-                offer(state, HERE, 0, lowest(lands))
+                offer(state, Option.HERE, 0, lowest(lands))
             lands &= lands - 1
         while craft:
             if state.held[MAX_LANDS + lowest(craft), HORSE] > 0:
-                offer(state, HERE, 0, MAX_LANDS + lowest(craft))
+                offer(state, Option.HERE, 0, MAX_LANDS + lowest(craft))
             craft &= craft - 1
         if state.n_options == 0:
             return
         if not first:
-            offer(state, DONE)
+            offer(state, Option.DONE)
         state.moving = here
-        choice = ask(rules, state, players, me, ROUTE_TO)
+        choice = ask(rules, state, players, me, Question.ROUTE_TO)
         kind, to = choice.kind, choice.place
-        if kind == DONE:
+        if kind == Option.DONE:
             return
         carry(rules, state, players, me, here, to)
         here, first = to, False

@@ -15,27 +15,7 @@ from balancewheel.sim.games.scythe.control import add_workers, controlled, enemy
 from balancewheel.sim.games.scythe.decks import draw_objective, return_objective
 from balancewheel.sim.games.scythe.payment import take_token_aboard
 from balancewheel.sim.games.scythe.stars import check_stars
-from balancewheel.sim.games.scythe.state import (
-    AMOUNT,
-    ATTACK_AIRSHIP,
-    BOMBARD,
-    DECLINE,
-    DONE,
-    HERE,
-    LOADED,
-    MOVE_WORKER,
-    N_VALUES,
-    NO,
-    NOBODY,
-    PAY_TOLL,
-    PAY_TYPE,
-    PUSHED,
-    SWAP_OBJECTIVE,
-    THIS,
-    TOLL_PAID,
-    USE_TILE,
-    YES,
-)
+from balancewheel.sim.games.scythe.state import N_VALUES, NOBODY, Event, Option, Question
 from balancewheel.sim.games.scythe.taking import choose_amount, take
 from balancewheel.sim.games.scythe.tiles import AFTER_COMBAT, COMBAT_TOTAL, MOVE_END
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
@@ -76,9 +56,9 @@ def works_here(rules, state, me, tile):
 @njit
 def wants_tile(rules, state, players, me, tile):
     """Ask whether the ability of a tile is used."""
-    offer(state, NO, tile, state.airship[me])
-    offer(state, YES, tile, state.airship[me])
-    return ask(rules, state, players, me, USE_TILE).kind == YES
+    offer(state, Option.NO, tile, state.airship[me])
+    offer(state, Option.YES, tile, state.airship[me])
+    return ask(rules, state, players, me, Question.USE_TILE).kind == Option.YES
 
 
 @njit
@@ -112,7 +92,7 @@ def collect(rules, state, players, me, tile):
     use_tile(state, me, tile)
     if load_of(state, me) < resource_room(rules, state, me):
         state.aboard[me, resource] += 1
-        log_event(state, LOADED, me, 0, state.airship[me], airship_load(state, me))
+        log_event(state, Event.LOADED, me, 0, state.airship[me], airship_load(state, me))
     else:
         put_resource(rules, state, players, me, resource)
 
@@ -120,11 +100,11 @@ def collect(rules, state, players, me, tile):
 @njit
 def swap_objective(rules, state, players, me, tile):
     """Negotiate: a card from the hand goes under the deck, another is drawn, and goods come with it."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for i in range(state.n_objectives[me]):
-        offer(state, THIS, state.secret_objectives[me, i])
-    choice = ask(rules, state, players, me, SWAP_OBJECTIVE)
-    if choice.kind == DECLINE:
+        offer(state, Option.THIS, state.secret_objectives[me, i])
+    choice = ask(rules, state, players, me, Question.SWAP_OBJECTIVE)
+    if choice.kind == Option.DECLINE:
         return
     card = choice.what
     use_tile(state, me, tile)
@@ -148,19 +128,19 @@ def move_workers(rules, state, players, me, tile):
         if load_of(state, me) == 0:
             return
         targets = push_targets(rules, state, me, other, place)
-        offer(state, DONE)
+        offer(state, Option.DONE)
         while targets:
-            offer(state, HERE, other, lowest(targets))
+            offer(state, Option.HERE, other, lowest(targets))
             targets &= targets - 1
-        choice = ask(rules, state, players, me, MOVE_WORKER)
-        if choice.kind == DONE:
+        choice = ask(rules, state, players, me, Question.MOVE_WORKER)
+        if choice.kind == Option.DONE:
             return
         to = choice.place
         pay_from_airship(rules, state, players, me)
         use_tile(state, me, tile)
         add_workers(state, other, place, -1)
         add_workers(state, other, to, 1)
-        log_event(state, PUSHED, me, other, place * 64 + to)
+        log_event(state, Event.PUSHED, me, other, place * 64 + to)
         if trap_awaits(state, other, to):
             spring_trap(rules, state, other, to)
 
@@ -175,13 +155,13 @@ def push_targets(rules, state, me, other, place):
 @njit
 def attack_airship(rules, state, players, me, tile):
     """SC-361: one of the opposing airships here may be attacked, in the combats of this action."""
-    offer(state, NO)
+    offer(state, Option.NO)
     for turn in range(1, state.n_players):
         other = (me + turn) % state.n_players
         if state.airship[other] == state.airship[me]:
-            offer(state, THIS, other)
-    choice = ask(rules, state, players, me, ATTACK_AIRSHIP)
-    if choice.kind == THIS:
+            offer(state, Option.THIS, other)
+    choice = ask(rules, state, players, me, Question.ATTACK_AIRSHIP)
+    if choice.kind == Option.THIS:
         state.duel = 1 + choice.what
         use_tile(state, me, tile)
 
@@ -191,8 +171,8 @@ def pay_from_airship(rules, state, players, me):
     """One resource aboard, of a type of one's choice, back to the supply."""
     for resource in range(4):
         if state.aboard[me, resource]:
-            offer(state, THIS, resource)
-    take_token_aboard(state, me, ask(rules, state, players, me, PAY_TYPE).what)
+            offer(state, Option.THIS, resource)
+    take_token_aboard(state, me, ask(rules, state, players, me, Question.PAY_TYPE).what)
 
 
 # tolls
@@ -211,12 +191,12 @@ def pay_tolls(rules, state, players, me, place):
             continue
         for resource in range(4):
             if load[resource]:
-                offer(state, THIS, resource)
-        resource = ask(rules, state, players, me, PAY_TOLL).what
+                offer(state, Option.THIS, resource)
+        resource = ask(rules, state, players, me, Question.PAY_TOLL).what
         load[resource] -= 1
         state.resources[place, resource] -= 1
         state.aboard[owner, resource] += 1
-        log_event(state, TOLL_PAID, me, resource, owner)
+        log_event(state, Event.TOLL_PAID, me, resource, owner)
 
 
 # combats on the ground
@@ -232,8 +212,8 @@ def bombard(rules, state, players, me, other):
         if most == 0 or state.power[other] == 0:
             continue
         for n in range(most + 1):
-            offer(state, AMOUNT, tile, state.battle, n)
-        paid = ask(rules, state, players, me, BOMBARD).amount
+            offer(state, Option.AMOUNT, tile, state.battle, n)
+        paid = ask(rules, state, players, me, Question.BOMBARD).amount
         if paid == 0:
             continue
         use_tile(state, me, tile)

@@ -7,7 +7,7 @@ airship are added up.
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import resources_on
 from balancewheel.sim.games.scythe.rules import CARGO_FREE
-from balancewheel.sim.games.scythe.state import FACTORY_CARD, TILE_USED
+from balancewheel.sim.games.scythe.state import FACTORY_CARD, Event
 from balancewheel.sim.games.scythe.tiles import BUILD_ANYWHERE, CARGO_RESOURCES, CARGO_WORKERS
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
@@ -17,7 +17,7 @@ from balancewheel.sim.kernel.decisions import log_event
 def use_tile(state, player, tile):
     """Note that the ability of an airship tile was used."""
     state.tiles_used[player] |= 1 << tile
-    log_event(state, TILE_USED, player, tile, state.airship[player])
+    log_event(state, Event.TILE_USED, player, tile, state.airship[player])
 
 
 @njit

@@ -21,17 +21,7 @@ from balancewheel.sim.games.scythe.cards import (
 )
 from balancewheel.sim.games.scythe.control import mechs_on
 from balancewheel.sim.games.scythe.ride import hitch_ride
-from balancewheel.sim.games.scythe.state import (
-    DECLINE,
-    DONE,
-    GAIN_RESOURCE,
-    HERE,
-    N_VALUES,
-    NOWHERE,
-    PEEK_AT,
-    PLACE_WORKER,
-    THIS,
-)
+from balancewheel.sim.games.scythe.state import N_VALUES, NOWHERE, Option, Question
 from balancewheel.sim.games.scythe.taking import choose_amount, take
 from balancewheel.sim.games.scythe.tracks import note_unreckoned
 from balancewheel.sim.kernel import njit
@@ -77,11 +67,11 @@ def gain_resources(rules, state, players, me, n, where):
     """SC-220, SC-222, SC-383: tokens of any types, in order, to the character's territory or to those with a worker."""
     least = 0
     for _ in range(n):
-        offer(state, DONE)
+        offer(state, Option.DONE)
         for resource in range(least, 4):
-            offer(state, THIS, resource)
-        choice = ask(rules, state, players, me, GAIN_RESOURCE)
-        if choice.kind == DONE:
+            offer(state, Option.THIS, resource)
+        choice = ask(rules, state, players, me, Question.GAIN_RESOURCE)
+        if choice.kind == Option.DONE:
             return
         least = choice.what
         if where != NOWHERE:
@@ -98,26 +88,26 @@ def gain_worker(rules, state, players, me, where):
     """
     if state.workers_out[me] >= rules.workers:
         return
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     places = 1 << where if where != NOWHERE else state.fighters_at[me] & rules.territories
     while places:
         place = lowest(places)
         places &= places - 1
         if mechs_on(state, me, place) or where != NOWHERE and rules.terrain[place] != LAKE:
-            offer(state, HERE, 0, place)
-    choice = ask(rules, state, players, me, PLACE_WORKER)
-    if choice.kind == HERE:
+            offer(state, Option.HERE, 0, place)
+    choice = ask(rules, state, players, me, Question.PLACE_WORKER)
+    if choice.kind == Option.HERE:
         add_new_workers(rules, state, me, choice.place, 1)
 
 
 @njit
 def peek(rules, state, players, me):
     """SC-220, SC-392: look at another player's hand of combat cards, which is remembered as it was; or do not."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for turn in range(1, state.n_players):
-        offer(state, THIS, (me + turn) % state.n_players)
-    choice = ask(rules, state, players, me, PEEK_AT)
-    if choice.kind == DECLINE:
+        offer(state, Option.THIS, (me + turn) % state.n_players)
+    choice = ask(rules, state, players, me, Question.PEEK_AT)
+    if choice.kind == Option.DECLINE:
         return
     other = choice.what
     for value in range(N_VALUES):

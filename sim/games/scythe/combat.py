@@ -21,33 +21,20 @@ from balancewheel.sim.games.scythe.retreat import retreat, undo_moves
 from balancewheel.sim.games.scythe.stars import check_stars, place_combat_star
 from balancewheel.sim.games.scythe.state import (
     AIRSHIP_COMBATS,
-    AMOUNT,
     ATTACKING,
     ATTACKS_LOST,
     ATTACKS_WON,
-    COMBAT,
     DEFENCES_LOST,
     DEFENCES_WON,
     DEFENDING,
-    DIAL,
-    DONE,
-    DUEL,
-    HERE,
     N_VALUES,
-    NEXT_COMBAT,
-    NO,
     NOBODY,
     NOTHING,
     NOWHERE,
-    PLAY_CARD,
-    SHOWN,
-    THIS,
-    USE_ABILITY,
-    USED,
-    WENT_HOME,
-    WON_COMBAT,
     WORKERS_DRIVEN,
-    YES,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tokens import rearm_traps
@@ -67,12 +54,12 @@ def resolve_combats(rules, state, players, me):
     while (state.pending or state.duel) and not state.over:
         places = state.pending
         while places:
-            offer(state, HERE, 0, lowest(places))
+            offer(state, Option.HERE, 0, lowest(places))
             places &= places - 1
         if state.duel:
-            offer(state, THIS, state.duel - 1, state.airship[me])
-        choice = ask(rules, state, players, me, NEXT_COMBAT)
-        if choice.kind == THIS:
+            offer(state, Option.THIS, state.duel - 1, state.airship[me])
+        choice = ask(rules, state, players, me, Question.NEXT_COMBAT)
+        if choice.kind == Option.THIS:
             fight_airship(rules, state, players, me)
         else:
             fight(rules, state, players, choice.place)
@@ -111,7 +98,7 @@ def fight_airship(rules, state, players, me):
     """SC-361, SC-362: Blitzkrieg, airship against airship: dials and cards, no abilities; nobody else takes part."""
     state.battle, state.side[ATTACKING], state.side[DEFENDING] = state.airship[me], me, state.duel - 1
     state.secret_dial[:], state.secret_played[:], state.duel, state.duelling = 0, 0, 0, 1
-    log_event(state, DUEL, me, state.side[DEFENDING], state.battle)
+    log_event(state, Event.DUEL, me, state.side[DEFENDING], state.battle)
     state.count[me, AIRSHIP_COMBATS] += 1
     choose_power(rules, state, players, ATTACKING)
     choose_power(rules, state, players, DEFENDING)
@@ -127,15 +114,15 @@ def settle_airships(rules, state, winning):
     place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
     total = shown(rules, state, 1 - winning)
     for side in range(2):
-        log_event(state, SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
+        log_event(state, Event.SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
         pay_for_combat(rules, state, side)
-    log_event(state, WON_COMBAT, winner, loser, place, winning == ATTACKING)
+    log_event(state, Event.WON_COMBAT, winner, loser, place, winning == ATTACKING)
     for resource in range(4):
         if rules.terrain[place] != LAKE:
             state.resources[place, resource] += state.aboard[loser, resource]
         state.aboard[loser, resource] = 0
     state.airship[loser] = state.home[loser]
-    log_event(state, WENT_HOME, loser)
+    log_event(state, Event.WENT_HOME, loser)
     end_combat(rules, state, winning, total)
 
 
@@ -168,7 +155,7 @@ def begin_combat(state, place):
     state.battle, state.side[ATTACKING] = place, state.player
     state.side[DEFENDING] = enemy_at(state, state.player, place)
     state.secret_dial[:], state.secret_played[:] = 0, 0
-    log_event(state, COMBAT, state.player, state.side[DEFENDING], place)
+    log_event(state, Event.COMBAT, state.player, state.side[DEFENDING], place)
 
 
 @njit
@@ -213,16 +200,16 @@ def use_abilities(rules, state, players, side):
 @njit
 def wants(rules, state, players, me, ability):
     """Ask whether an optional ability is used."""
-    offer(state, NO, ability)
-    offer(state, YES, ability)
-    return ask(rules, state, players, me, USE_ABILITY).kind == YES
+    offer(state, Option.NO, ability)
+    offer(state, Option.YES, ability)
+    return ask(rules, state, players, me, Question.USE_ABILITY).kind == Option.YES
 
 
 @njit
 def use(state, player, ability):
     """Note that an ability was used."""
     state.used[player] |= 1 << ability
-    log_event(state, USED, player, ability, state.battle)
+    log_event(state, Event.USED, player, ability, state.battle)
 
 
 @njit
@@ -286,16 +273,16 @@ def choose_power(rules, state, players, side):
     me, slots = state.side[side], slots_of(rules, state, side)
     state.card_slots[side] = slots
     for power in range(min(rules.dial_max, state.power[me]) + 1):
-        offer(state, AMOUNT, 0, state.battle, power)
-    state.secret_dial[side] = ask(rules, state, players, me, DIAL).amount
+        offer(state, Option.AMOUNT, 0, state.battle, power)
+    state.secret_dial[side] = ask(rules, state, players, me, Question.DIAL).amount
     highest = N_VALUES - 1
     while slots > 0:
-        offer(state, DONE)
+        offer(state, Option.DONE)
         for value in range(highest + 1):
             if state.secret_hand[me, value] > state.secret_played[side, value]:
-                offer(state, THIS, value, 0, rules.combat_card_values[value])
-        choice = ask(rules, state, players, me, PLAY_CARD)
-        if choice.kind == DONE:
+                offer(state, Option.THIS, value, 0, rules.combat_card_values[value])
+        choice = ask(rules, state, players, me, Question.PLAY_CARD)
+        if choice.kind == Option.DONE:
             break
         highest = choice.what
         state.secret_played[side, highest] += 1
@@ -321,9 +308,9 @@ def settle(rules, state, players, winning):
     place, winner, loser = state.battle, state.side[winning], state.side[1 - winning]
     total = shown(rules, state, 1 - winning)
     for side in range(2):
-        log_event(state, SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
+        log_event(state, Event.SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
         pay_for_combat(rules, state, side)
-    log_event(state, WON_COMBAT, winner, loser, place, winning == ATTACKING)
+    log_event(state, Event.WON_COMBAT, winner, loser, place, winning == ATTACKING)
     workers = state.workers[loser, place]
     state.pending &= ~(1 << place)
     retreat(rules, state, players, loser, place)

@@ -7,7 +7,7 @@ from balancewheel.sim.games.scythe.decks import draw_encounter, return_encounter
 from balancewheel.sim.games.scythe.mats import MEANDER
 from balancewheel.sim.games.scythe.payment import can_pay, pay
 from balancewheel.sim.games.scythe.stars import check_stars
-from balancewheel.sim.games.scythe.state import CHARACTER, CHOSE, DECLINE, ENCOUNTER, ENCOUNTERS, MET, NOTHING, THIS
+from balancewheel.sim.games.scythe.state import CHARACTER, ENCOUNTERS, NOTHING, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -35,7 +35,7 @@ def meet(rules, state, players, me):
     state.count[me, ENCOUNTERS] += 1
     card = draw_encounter(rules, state)
     state.encounter_card = card
-    log_event(state, MET, me, card, state.fighter[me, CHARACTER])
+    log_event(state, Event.MET, me, card, state.fighter[me, CHARACTER])
     taken, most = 0, rules.meander_options if has(state, me, MEANDER) else 1
     for nth in range(most):
         option = choose_option(rules, state, players, me, taken)
@@ -44,7 +44,7 @@ def meet(rules, state, players, me):
         if nth > 0:
             state.used[me] |= 1 << MEANDER
         taken |= 1 << option
-        log_event(state, CHOSE, me, option)
+        log_event(state, Event.CHOSE, me, option)
         pay(rules, state, players, me, rules.encounter_cost[card, option])
         for good in range(N_GAINS):
             state.gains[good] = rules.encounter_gain[card, option, good]
@@ -60,12 +60,12 @@ def meet(rules, state, players, me):
 def choose_option(rules, state, players, me, taken):
     """SC-219, SC-395, SC-396: an option whose cost can be paid; one must be taken, a second may be waived."""
     if taken:
-        offer(state, DECLINE)
+        offer(state, Option.DECLINE)
     card = state.encounter_card
     for option in range(rules.encounter_options[card]):
         if not taken >> option & 1 and can_pay(rules, state, me, rules.encounter_cost[card, option]):
-            offer(state, THIS, option)
+            offer(state, Option.THIS, option)
     if state.n_options == 0:
         return NOTHING
-    choice = ask(rules, state, players, me, ENCOUNTER)
-    return NOTHING if choice.kind == DECLINE else choice.what
+    choice = ask(rules, state, players, me, Question.ENCOUNTER)
+    return NOTHING if choice.kind == Option.DECLINE else choice.what

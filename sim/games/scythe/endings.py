@@ -5,17 +5,7 @@ from balancewheel.sim.games.scythe.control import add_workers, place_fighter
 from balancewheel.sim.games.scythe.payment import can_pay, pay
 from balancewheel.sim.games.scythe.resolution import begin_last_turns
 from balancewheel.sim.games.scythe.stars import check_stars, place_star
-from balancewheel.sim.games.scythe.state import (
-    BUY_STAR,
-    CALL_END,
-    EXPLODED,
-    N_FIGHTERS,
-    NO,
-    NOBODY,
-    STAR_BOUGHT,
-    STAR_TILE,
-    YES,
-)
+from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOBODY, STAR_TILE, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import gain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -49,12 +39,12 @@ def buy_star(rules, state, players, me):
     cost = rules.end_star_cost[state.resolution]
     if state.star[me, STAR_TILE] or state.stars[me] >= rules.stars_to_end or not can_pay(rules, state, me, cost):
         return
-    offer(state, NO, state.resolution)
-    offer(state, YES, state.resolution)
-    if ask(rules, state, players, me, BUY_STAR).kind == NO:
+    offer(state, Option.NO, state.resolution)
+    offer(state, Option.YES, state.resolution)
+    if ask(rules, state, players, me, Question.BUY_STAR).kind == Option.NO:
         return
     pay(rules, state, players, me, cost)
-    log_event(state, STAR_BOUGHT, me)
+    log_event(state, Event.STAR_BOUGHT, me)
     place_star(rules, state, me, STAR_TILE)
 
 
@@ -65,9 +55,9 @@ def call_end(rules, state, players, me):
     if state.ended_by != NOBODY or state.stars[me] < rules.end_may_call_at[tile]:
         return
     if state.stars[me] < rules.end_must_call_at[tile]:
-        offer(state, NO, tile)
-    offer(state, YES, tile)
-    if ask(rules, state, players, me, CALL_END).kind == YES:
+        offer(state, Option.NO, tile)
+    offer(state, Option.YES, tile)
+    if ask(rules, state, players, me, Question.CALL_END).kind == Option.YES:
         begin_last_turns(rules, state, me)
 
 
@@ -89,7 +79,7 @@ def explode(rules, state):
 
     Airships and what is aboard stay.
     """
-    log_event(state, EXPLODED, NOBODY)
+    log_event(state, Event.EXPLODED, NOBODY)
     blast = rules.near[rules.factory] | 1 << rules.factory
     for player in range(state.n_players):
         sent = 0

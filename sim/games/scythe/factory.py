@@ -3,16 +3,7 @@
 from balancewheel.sim.games.scythe.benefits import receive
 from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.payment import can_pay, pay
-from balancewheel.sim.games.scythe.state import (
-    CARD_TAKEN,
-    CHARACTER,
-    FACTORY_TOPS,
-    NOTHING,
-    NOWHERE,
-    TAKE,
-    TAKE_CARD,
-    THIS,
-)
+from balancewheel.sim.games.scythe.state import CHARACTER, FACTORY_TOPS, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -27,13 +18,13 @@ def take_factory_card(rules, state, players, me):
     if not pool:
         return
     while pool:
-        offer(state, THIS, lowest(pool))
+        offer(state, Option.THIS, lowest(pool))
         pool &= pool - 1
-    card = ask(rules, state, players, me, TAKE_CARD).what
+    card = ask(rules, state, players, me, Question.TAKE_CARD).what
     state.secret_factory_pool &= ~(1 << card)
     state.n_factory_pool -= 1
     state.factory_card[me] = card
-    log_event(state, CARD_TAKEN, me, card)
+    log_event(state, Event.CARD_TAKEN, me, card)
 
 
 @njit
@@ -43,11 +34,11 @@ def list_factory_top(rules, state, me):
     if not can_pay(rules, state, me, rules.factory_cost[card]):
         return
     if not rules.factory_choose_one[card]:
-        offer(state, TAKE, NOTHING)
+        offer(state, Option.TAKE, NOTHING)
         return
     for good in range(N_GAINS):
         if rules.factory_gain[card, good]:
-            offer(state, TAKE, good)
+            offer(state, Option.TAKE, good)
 
 
 @njit

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.scythe.endings import count_down
 from balancewheel.sim.games.scythe.resolution import sits_out
-from balancewheel.sim.games.scythe.state import SKIPPED_TURN
+from balancewheel.sim.games.scythe.state import Event
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
@@ -18,7 +18,7 @@ def play_round(rules, state, players):
     for turn in range(state.n_players):
         player = (state.first_player + turn) % state.n_players
         if sits_out(rules, state, player):
-            log_event(state, SKIPPED_TURN, player)
+            log_event(state, Event.SKIPPED_TURN, player)
         else:
             take_turn(rules, state, players, player)
         count_down(rules, state)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
-from balancewheel.sim.games.scythe.state import N_TRAPS, N_VALUES, NOTHING, TAKE_CARD
+from balancewheel.sim.games.scythe.state import N_TRAPS, N_VALUES, NOTHING, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix
@@ -15,7 +15,7 @@ def redeal_hidden(rules, state, me):
     redeal_combat_cards(rules, state, me)
     redeal_objectives(rules, state, me)
     redeal_encounters(rules, state)
-    looks = state.question == TAKE_CARD and state.decider == me
+    looks = state.question == Question.TAKE_CARD and state.decider == me
     if not looks and state.factory_card[me] == NOTHING:  # who has taken one has seen them all
         redeal_factory_pool(rules, state)
     for side in range(2):

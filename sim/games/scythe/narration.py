@@ -11,26 +11,18 @@ from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, GOODS, RESOUR
 from balancewheel.sim.games.scythe.tile_words import TileWords
 from balancewheel.sim.games.scythe.tiles import read_tiles
 
-QUESTIONS = (
-    "section", "reveal", "top", "unit", "step", "take workers", "take resources", "take amount", "next combat",
-    "use ability", "dial", "play card", "retreat to", "retreat with", "encounter", "place token", "rearm", "take card",
-    "trade for", "put resource", "produce at", "new workers", "bottom", "spend card", "pay from", "move cube",
-    "place mech", "place structure", "place recruit", "gain resource", "pay card", "pay type", "place worker",
-    "peek at", "ride to", "ride with", "accept", "haul", "crew", "board", "use tile", "bombard", "move worker",
-    "attack airship", "pay toll", "swap objective", "call end", "buy star",
-)  # fmt: skip
 SECTIONS = [*TOPS, "factory card"]
 UNITS = ["character", "mech", "worker", "airship"]
 STRUCTURES = ["mine", "monument", "armory", "mill"]
 CUBES = ["move units", "move coins", "bolster power", "bolster cards", "trade popularity", "produce territories"]
 FORMS = {
-    s.UNITS: "units",
-    s.FOR_COINS: "coins",
-    s.FOR_POWER: "power",
-    s.FOR_CARDS: "cards",
-    s.FOR_RESOURCES: "resources",
-    s.FOR_POPULARITY: "popularity",
-    s.TO_WORK: "work",
+    s.Option.UNITS: "units",
+    s.Option.FOR_COINS: "coins",
+    s.Option.FOR_POWER: "power",
+    s.Option.FOR_CARDS: "cards",
+    s.Option.FOR_RESOURCES: "resources",
+    s.Option.FOR_POPULARITY: "popularity",
+    s.Option.TO_WORK: "work",
 }
 TRAPS = ["popularity", "power", "coins", "combat cards"]
 GOOD_WORDS = ["power", "coins", "popularity", "combat cards"]
@@ -53,7 +45,7 @@ def load(packed: int) -> str:
 class Narrator(narration.Narrator):
     """Names and sentences for one game of Scythe."""
 
-    questions = QUESTIONS
+    questions = s.Question
     point = "coin"
 
     def __init__(self, *about: Any) -> None:
@@ -115,79 +107,79 @@ class Narrator(narration.Narrator):
         """An event as a line, or none."""
         who = self.seat(event.who) if event.who >= 0 else "nobody"
         match event.kind:
-            case s.DEALT:
+            case s.Event.DEALT:
                 mat = self.mats[int(event.place)]["id"]
                 return [
                     f"{who} has the {mat} mat and is number {event.amount + 1} in turn order, in seat {event.who + 1}."
                 ]
-            case s.TURN_BEGINS:
+            case s.Event.TURN_BEGINS:
                 return ["", f"Round {event.amount}. {who} chooses {SECTIONS[event.what]}."]
-            case s.SKIPPED:
+            case s.Event.SKIPPED:
                 return ["  The top action is left out."]
-            case s.GAINED:
+            case s.Event.GAINED:
                 return [f"  {who} gains {plural(event.amount, GOOD_WORDS[event.what])}."]
-            case s.WAIVED:
+            case s.Event.WAIVED:
                 return [f"  {who} declines {plural(event.amount, GAINS[event.what].replace('_', ' '))}."]
-            case s.LOST:
+            case s.Event.LOST:
                 return [f"  {who} loses {plural(event.amount, GOOD_WORDS[event.what])}."]
-            case s.SPENT:
+            case s.Event.SPENT:
                 return [f"  {who} pays {plural(event.amount, GOOD_WORDS[event.what])}."]
-            case s.MOVED:
+            case s.Event.MOVED:
                 place, to = (self.place(one) for one in divmod(int(event.place), 64))
                 return [f"  The {UNITS[event.what]} goes from {place} to {to}{load(int(event.amount))}."]
-            case s.DRIVEN_BACK:
+            case s.Event.DRIVEN_BACK:
                 whose, place = self.seat(event.what), self.place(event.place)
                 return [f"  {plural(event.amount, 'workers')} of {whose} must leave {place}."]
-            case s.WORKERS_MADE:
+            case s.Event.WORKERS_MADE:
                 return [f"  {plural(event.amount, 'new workers')} in {self.place(event.place)}."]
-            case s.PUT:
+            case s.Event.PUT:
                 return [f"  {event.amount} {RESOURCES[event.what]} to {self.place(event.place)}."]
-            case s.PAID:
+            case s.Event.PAID:
                 where = "the airship" if event.amount else self.place(event.place)
                 return [f"  Pays 1 {RESOURCES[event.what]} from {where}."]
-            case s.UPGRADED:
+            case s.Event.UPGRADED:
                 return [f"  Upgrades: the cube of {CUBES[event.what]} goes to {BOTTOMS[event.place]}."]
-            case s.DEPLOYED:
+            case s.Event.DEPLOYED:
                 return [f"  Deploys the mech of {self.mech(event.who, event.what)} in {self.place(event.place)}."]
-            case s.BUILT:
+            case s.Event.BUILT:
                 return [f"  Builds the {STRUCTURES[event.what]} in {self.place(event.place)}."]
-            case s.ENLISTED:
+            case s.Event.ENLISTED:
                 return [f"  Enlists the recruit of {BOTTOMS[event.what]} for {GOOD_WORDS[event.place]}."]
         return self._sentences_of_combat(event, who)
 
     def _sentences_of_combat(self, event: Any, who: str) -> list[str]:
         match event.kind:
-            case s.COMBAT:
+            case s.Event.COMBAT:
                 return [f"  {who} fights {self.seat(event.what)} in {self.place(event.place)}."]
-            case s.USED:
+            case s.Event.USED:
                 return [f"  {who} uses {self.ability(event.what)}."]
-            case s.SHOWN:
+            case s.Event.SHOWN:
                 return [f"  {who} shows {event.amount}, of which {event.place} on the dial."]
-            case s.WON_COMBAT:
+            case s.Event.WON_COMBAT:
                 return [f"  {who} wins."]
-            case s.RETREATED:
+            case s.Event.RETREATED:
                 return [f"  The {UNITS[event.what]} of {who} retreats to {self.place(event.place)}."]
-            case s.MET:
+            case s.Event.MET:
                 card = self.cards["encounter"][event.what].get("id", event.what + 1)
                 return [f"  {who} meets encounter {card} in {self.place(event.place)}."]
-            case s.CHOSE:
+            case s.Event.CHOSE:
                 return [f"  Takes option {event.what + 1}."]
-            case s.CARD_TAKEN:
+            case s.Event.CARD_TAKEN:
                 return [f"  Takes factory card {self.cards['factory'][event.what].get('id', event.what + 1)}."]
-            case s.REVEALED:
+            case s.Event.REVEALED:
                 card = self.cards["objective"][event.what]
                 return [f"  {who} reveals an objective: {card.get('name', card.get('id', event.what + 1))}."]
-            case s.FLAGGED:
+            case s.Event.FLAGGED:
                 return [f"  Places a flag in {self.place(event.place)}."]
-            case s.TRAPPED:
+            case s.Event.TRAPPED:
                 return [f"  Sets a trap for {TRAPS[event.what]} in {self.place(event.place)}."]
-            case s.SPRUNG:
+            case s.Event.SPRUNG:
                 return [f"  {who} runs into a trap for {TRAPS[event.what]} in {self.place(event.place)}."]
-            case s.REARMED:
+            case s.Event.REARMED:
                 return [f"  Arms the trap in {self.place(event.place)} again."]
-            case s.STAR:
+            case s.Event.STAR:
                 return [f"  {who} places star {event.amount}, for {s.STAR_NAMES[event.what]}."]
-            case s.UNDONE:
+            case s.Event.UNDONE:
                 back = "aboard the airship" if event.place == s.NOWHERE else f"to {self.place(event.place)}"
                 return [f"  The {UNITS[event.what]} goes back {back}."]
         return self.tile_words.sentences(event, who)
@@ -197,95 +189,95 @@ class Narrator(narration.Narrator):
     def option(self, option: Any) -> str:
         """An option of the question on the table."""
         kind, what, place, amount = option.tolist()
-        plain = {s.DECLINE: "decline", s.DONE: "done", s.NO: "no"}
-        if self.state.question == s.STEP and kind == s.DONE:
+        plain = {s.Option.DECLINE: "decline", s.Option.DONE: "done", s.Option.NO: "no"}
+        if self.state.question == s.Question.STEP and kind == s.Option.DONE:
             return "stop"
         if kind in plain:
             return plain[kind]
-        if self.state.question >= s.HAUL:
+        if self.state.question >= s.Question.HAUL:
             return self.tile_words.option(what, place, amount)
         return self._option_of_turn(kind, what, place, amount) or self._option_of_pieces(kind, what, place, amount)
 
     def _option_of_turn(self, kind: int, what: int, place: int, amount: int) -> str | None:
         """Sections, forms, movement and combat."""
         match self.state.question:
-            case s.SECTION:
+            case s.Question.SECTION:
                 return SECTIONS[what]
-            case s.REVEAL:
-                return f"{'meet open' if kind == s.HERE else 'reveal'} {self.card_id('objective', what)}"
-            case s.TOP:
+            case s.Question.REVEAL:
+                return f"{'meet open' if kind == s.Option.HERE else 'reveal'} {self.card_id('objective', what)}"
+            case s.Question.TOP:
                 return FORMS.get(kind) or ("take all" if what == s.NOTHING else f"take {GAINS[what]}")
-            case s.BOTTOM:
+            case s.Question.BOTTOM:
                 return "take move" if what == s.NOTHING else f"take {BOTTOMS[what]}"
-            case s.UNIT:
+            case s.Question.UNIT:
                 return f"{UNITS[what]} at {self.places[place]}"
-            case s.STEP:
+            case s.Question.STEP:
                 return f"to {self.places[place]}"
-            case s.TAKE_WORKERS:
+            case s.Question.TAKE_WORKERS:
                 return f"take {plural(amount, 'workers')}" + (f", {what} of them walked" if what else "")
-            case s.TAKE_RESOURCES:
+            case s.Question.TAKE_RESOURCES:
                 return f"take {self.cargo(place, amount)}"
-            case s.TAKE_AMOUNT:
+            case s.Question.TAKE_AMOUNT:
                 return f"take {amount} {RESOURCES[what]}"
-            case s.NEXT_COMBAT:
-                return "fight the airship" if kind == s.THIS else f"fight in {self.places[place]}"
-            case s.USE_ABILITY:
+            case s.Question.NEXT_COMBAT:
+                return "fight the airship" if kind == s.Option.THIS else f"fight in {self.places[place]}"
+            case s.Question.USE_ABILITY:
                 return f"use {ABILITIES[what]}"
-            case s.DIAL:
+            case s.Question.DIAL:
                 return f"dial {amount}"
-            case s.PLAY_CARD:
+            case s.Question.PLAY_CARD:
                 return f"play {self.rules.combat_card_values[what]}"
-            case s.RETREAT_TO:
+            case s.Question.RETREAT_TO:
                 return f"{UNITS[what]} to {self.places[place]}"
-            case s.RETREAT_WITH:
+            case s.Question.RETREAT_WITH:
                 return f"with {plural(amount, 'workers')}"
         return None
 
     def _option_of_pieces(self, kind: int, what: int, place: int, amount: int) -> str:
         """Cards, costs and what is placed."""
         match self.state.question:
-            case s.ENCOUNTER:
+            case s.Question.ENCOUNTER:
                 return f"option {what + 1}"
-            case s.PLACE_TOKEN:
-                return f"trap {TRAPS[what]}" if kind == s.TRAP else "flag"
-            case s.REARM:
+            case s.Question.PLACE_TOKEN:
+                return f"trap {TRAPS[what]}" if kind == s.Option.TRAP else "flag"
+            case s.Question.REARM:
                 return "yes"
-            case s.TAKE_CARD:
+            case s.Question.TAKE_CARD:
                 return f"card {self.card_id('factory', what)}"
-            case s.TRADE_FOR:
+            case s.Question.TRADE_FOR:
                 return (
                     " ".join(name for i, name in enumerate(RESOURCES) for _ in range(what >> 4 * i & 15)) or "nothing"
                 )
-            case s.PUT_RESOURCE:
+            case s.Question.PUT_RESOURCE:
                 return f"{RESOURCES[what]} to {self.places[place]}"
-            case s.PRODUCE_AT:
+            case s.Question.PRODUCE_AT:
                 options = self.state.options[: self.state.n_options]
                 all_there = max(option.amount for option in options if option.place == place)
                 return f"at {self.places[place]}" + (f" with {amount}" if amount < all_there else "")
-            case s.NEW_WORKERS:
+            case s.Question.NEW_WORKERS:
                 return plural(amount, "new workers")
-            case s.SPEND_CARD | s.PAY_CARD:
+            case s.Question.SPEND_CARD | s.Question.PAY_CARD:
                 return f"card of {self.rules.combat_card_values[what]}"
-            case s.PAY_FROM:
-                return f"{RESOURCES[what]} from {'the airship' if kind == s.THIS else self.places[place]}"
-            case s.MOVE_CUBE:
+            case s.Question.PAY_FROM:
+                return f"{RESOURCES[what]} from {'the airship' if kind == s.Option.THIS else self.places[place]}"
+            case s.Question.MOVE_CUBE:
                 return f"{CUBES[what]} to {BOTTOMS[place]}"
-            case s.PLACE_MECH:
+            case s.Question.PLACE_MECH:
                 return f"{self.mechs(self.state.decider)[what]} in {self.places[place]}"
-            case s.PLACE_STRUCTURE:
+            case s.Question.PLACE_STRUCTURE:
                 return f"{STRUCTURES[what]} in {self.places[place]}"
-            case s.PLACE_RECRUIT:
+            case s.Question.PLACE_RECRUIT:
                 return f"{BOTTOMS[what]} for {GOODS[place]}"
-            case s.GAIN_RESOURCE | s.PAY_TYPE:
+            case s.Question.GAIN_RESOURCE | s.Question.PAY_TYPE:
                 return RESOURCES[what]
-            case s.PLACE_WORKER:
+            case s.Question.PLACE_WORKER:
                 return f"worker in {self.places[place]}"
-            case s.PEEK_AT:
+            case s.Question.PEEK_AT:
                 return f"peek at {what}"
-            case s.RIDE_TO:
+            case s.Question.RIDE_TO:
                 return f"ride to {self.places[place]}"
-            case s.RIDE_WITH:
+            case s.Question.RIDE_WITH:
                 return f"{amount} {UNITS[what]}"
-            case s.ACCEPT:
+            case s.Question.ACCEPT:
                 return f"accept {amount} {GAINS[what].replace('_', ' ')}"
-        raise AssertionError(f"a question without words: {self.questions[self.state.question]}")
+        raise AssertionError(f"a question without words: {s.Question(self.state.question).word}")

@@ -9,16 +9,14 @@ from balancewheel.sim.games.scythe.payment import available
 from balancewheel.sim.games.scythe.stars import may_place_objective_star, place_star, upgrades_of
 from balancewheel.sim.games.scythe.state import (
     CHARACTER,
-    DECLINE,
-    HERE,
     MAX_HELD,
     NOTHING,
-    REVEAL,
-    REVEALED,
     STAR_COMBAT,
     STAR_OBJECTIVE,
     STAR_TILE,
-    THIS,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -38,10 +36,10 @@ def objective_window(rules, state, players, me, last):
             list_open_objectives(rules, state, me, last)
         if state.n_options == 0:
             return
-        choice = ask(rules, state, players, me, REVEAL)
-        if choice.kind == DECLINE:
+        choice = ask(rules, state, players, me, Question.REVEAL)
+        if choice.kind == Option.DECLINE:
             return
-        if choice.kind == HERE:
+        if choice.kind == Option.HERE:
             meet_open_objective(rules, state, me, choice.place)
         else:
             reveal(rules, state, me, choice.what)
@@ -54,8 +52,8 @@ def list_objectives(rules, state, me, last):
         card = state.secret_objectives[me, i]
         if (last or rules.objective_timing[card] == c.ANY_TIME) and is_met(rules, state, me, card):
             if state.n_options == 0:
-                offer(state, DECLINE)
-            offer(state, THIS, card)
+                offer(state, Option.DECLINE)
+            offer(state, Option.THIS, card)
 
 
 @njit
@@ -67,14 +65,14 @@ def list_open_objectives(rules, state, me, last):
             continue
         if is_met(rules, state, me, card):
             if state.n_options == 0:
-                offer(state, DECLINE)
-            offer(state, HERE, card, i)
+                offer(state, Option.DECLINE)
+            offer(state, Option.HERE, card, i)
 
 
 @njit
 def meet_open_objective(rules, state, me, i):
     """SC-366: a star on an open card, which stays for the others; the limit of objectives counts cards in hand only."""
-    log_event(state, REVEALED, me, state.open_objective[i])
+    log_event(state, Event.REVEALED, me, state.open_objective[i])
     state.open_met[me] |= 1 << i
     place_star(rules, state, me, STAR_TILE)
 
@@ -82,7 +80,7 @@ def meet_open_objective(rules, state, me, i):
 @njit
 def reveal(rules, state, me, card):
     """SC-190, SC-240, SC-255: a star; the card, and unless with Dominate the others, go under the deck."""
-    log_event(state, REVEALED, me, card)
+    log_event(state, Event.REVEALED, me, card)
     state.objectives_shown |= 1 << card
     keeps = has(state, me, DOMINATE)
     left = 0

@@ -12,18 +12,7 @@ from balancewheel.sim.games.scythe.cards import (
 from balancewheel.sim.games.scythe.control import controlled, has
 from balancewheel.sim.games.scythe.decks import discard_card
 from balancewheel.sim.games.scythe.mats import COERCION
-from balancewheel.sim.games.scythe.state import (
-    HERE,
-    N_VALUES,
-    NO,
-    PAID,
-    PAY_CARD,
-    PAY_FROM,
-    PAY_TYPE,
-    SPEND_CARD,
-    THIS,
-    USED,
-)
+from balancewheel.sim.games.scythe.state import N_VALUES, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import note_unreckoned, spend
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -72,17 +61,17 @@ def coerce(rules, state, players, me, amount, there):
     most = min(can_coerce(rules, state, me), amount)
     for spent in range(most):
         if there >= amount - spent:
-            offer(state, NO)
+            offer(state, Option.NO)
         for value in range(N_VALUES):
             if state.secret_hand[me, value]:
-                offer(state, THIS, value)
-        choice = ask(rules, state, players, me, SPEND_CARD)
-        if choice.kind == NO:
+                offer(state, Option.THIS, value)
+        choice = ask(rules, state, players, me, Question.SPEND_CARD)
+        if choice.kind == Option.NO:
             return spent
         discard_card(state, me, choice.what)
         state.coercion_used += 1
         state.used[me] |= 1 << COERCION
-        log_event(state, USED, me, COERCION)
+        log_event(state, Event.USED, me, COERCION)
     return most
 
 
@@ -96,13 +85,13 @@ def take_tokens(rules, state, players, me, resource, amount):
             place = lowest(places)
             places &= places - 1
             if state.resources[place, resource]:
-                offer(state, HERE, resource, place, state.resources[place, resource])
+                offer(state, Option.HERE, resource, place, state.resources[place, resource])
                 if forced:
                     break
         if state.aboard[me, resource] and not (forced and state.n_options):
-            offer(state, THIS, resource, state.airship[me], state.aboard[me, resource])
-        choice = ask(rules, state, players, me, PAY_FROM)
-        if choice.kind == THIS:
+            offer(state, Option.THIS, resource, state.airship[me], state.aboard[me, resource])
+        choice = ask(rules, state, players, me, Question.PAY_FROM)
+        if choice.kind == Option.THIS:
             take_token_aboard(state, me, resource)
         else:
             take_token(state, me, resource, choice.place)
@@ -112,7 +101,7 @@ def take_tokens(rules, state, players, me, resource, amount):
 def take_token_aboard(state, player, resource):
     """SC-345: one token from the airship back to the supply."""
     state.aboard[player, resource] -= 1
-    log_event(state, PAID, player, resource, state.airship[player], 1)
+    log_event(state, Event.PAID, player, resource, state.airship[player], 1)
 
 
 @njit
@@ -120,7 +109,7 @@ def take_token(state, player, resource, place):
     """One token back to the supply."""
     state.resources[place, resource] -= 1
     state.adrift[place, resource] = min(state.adrift[place, resource], state.resources[place, resource])
-    log_event(state, PAID, player, resource, place)
+    log_event(state, Event.PAID, player, resource, place)
 
 
 @njit
@@ -152,8 +141,8 @@ def pay(rules, state, players, me, cost):
     for _ in range(cost[CARDS]):
         for value in range(N_VALUES):
             if state.secret_hand[me, value]:
-                offer(state, THIS, value)
-        discard_card(state, me, ask(rules, state, players, me, PAY_CARD).what)
+                offer(state, Option.THIS, value)
+        discard_card(state, me, ask(rules, state, players, me, Question.PAY_CARD).what)
     for resource in range(4):
         pay_resource(rules, state, players, me, resource, cost[FIRST_RESOURCE + resource])
     pay_types(rules, state, players, me, cost[ANY_RESOURCE], False)
@@ -174,7 +163,7 @@ def pay_types(rules, state, players, me, amount, different):
     for _ in range(amount):
         for resource in range(4):
             if available(rules, state, me, resource) and not (different and paid >> resource & 1):
-                offer(state, THIS, resource)
-        resource = ask(rules, state, players, me, PAY_TYPE).what
+                offer(state, Option.THIS, resource)
+        resource = ask(rules, state, players, me, Question.PAY_TYPE).what
         paid |= 1 << resource
         take_tokens(rules, state, players, me, resource, 1)

@@ -1,7 +1,7 @@
 """Resolution tiles: what brings the end in sight, and how many turns are left then."""
 
 from balancewheel.sim.games.scythe.cards import COINS
-from balancewheel.sim.games.scythe.state import LAST_TURNS, NOBODY, NOTHING
+from balancewheel.sim.games.scythe.state import NOBODY, NOTHING, Event
 from balancewheel.sim.games.scythe.tracks import gain, note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
@@ -33,7 +33,7 @@ def begin_last_turns(rules, state, player):
     left = 1 + rest + last_turns(rules, state)
     state.turns_left = min(left, state.turns_left) if state.turns_left else left
     sat_out = 0 if rules.end_everyone[state.resolution] else rules.end_more_turns[state.resolution]
-    log_event(state, LAST_TURNS, player, 0, 0, state.turns_left - 1 - sat_out)
+    log_event(state, Event.LAST_TURNS, player, 0, 0, state.turns_left - 1 - sat_out)
 
 
 @njit

@@ -4,19 +4,7 @@ from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, has, others_at, place_fighter
 from balancewheel.sim.games.scythe.mats import SEAWORTHY
 from balancewheel.sim.games.scythe.shelter import choose_shelter
-from balancewheel.sim.games.scythe.state import (
-    AMOUNT,
-    CHARACTER,
-    HERE,
-    MAX_STEPS,
-    MECH,
-    N_FIGHTERS,
-    NOWHERE,
-    RETREAT_TO,
-    RETREAT_WITH,
-    RETREATED,
-    UNDONE,
-)
+from balancewheel.sim.games.scythe.state import CHARACTER, MAX_STEPS, MECH, N_FIGHTERS, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -58,7 +46,7 @@ def go_below_airship(state, loser, place, shelter):
 @njit
 def note_retreat(state, loser, unit, to):
     """SC-210: a fighter has gone; what its move would have brought is over."""
-    log_event(state, RETREATED, loser, CHARACTER if unit == CHARACTER else MECH, to)
+    log_event(state, Event.RETREATED, loser, CHARACTER if unit == CHARACTER else MECH, to)
     if loser == state.player:
         state.by_shinobi &= ~(1 << unit)
         if unit == CHARACTER:
@@ -83,13 +71,13 @@ def set_adrift(state, loser, place):
 def retreat_fighter(rules, state, players, loser, unit):
     """SC-169, SC-210: a mech or the character to the home base, or with Seaworthy to a lake beside without enemies."""
     place, kind = state.fighter[loser, unit], CHARACTER if unit == CHARACTER else MECH
-    offer(state, HERE, kind, state.home[loser])
+    offer(state, Option.HERE, kind, state.home[loser])
     if has(state, loser, SEAWORTHY):
         lakes = rules.shore[place] & ~others_at(state, loser)
         while lakes:
-            offer(state, HERE, kind, lowest(lakes))
+            offer(state, Option.HERE, kind, lowest(lakes))
             lakes &= lakes - 1
-    to = ask(rules, state, players, loser, RETREAT_TO).place
+    to = ask(rules, state, players, loser, Question.RETREAT_TO).place
     place_fighter(state, loser, unit, to)
     note_retreat(state, loser, unit, to)
     if to == state.home[loser]:
@@ -105,8 +93,8 @@ def retreat_fighter(rules, state, players, loser, unit):
 def retreat_workers(rules, state, players, loser, place, to):
     """SC-170: workers may go to the lake with the mech."""
     for n in range(state.workers[loser, place] + 1):
-        offer(state, AMOUNT, 0, to, n)
-    n = ask(rules, state, players, loser, RETREAT_WITH).amount
+        offer(state, Option.AMOUNT, 0, to, n)
+    n = ask(rules, state, players, loser, Question.RETREAT_WITH).amount
     add_workers(state, loser, place, -n)
     add_workers(state, loser, to, n)
 
@@ -130,7 +118,7 @@ def undo_moves(state, me):
         if state.origin[unit] == NOWHERE:  # from the airship
             place_fighter(state, me, unit, NOWHERE)
             state.guest[me] = 1
-            log_event(state, UNDONE, me, CHARACTER, NOWHERE)
+            log_event(state, Event.UNDONE, me, CHARACTER, NOWHERE)
             continue
         back = free_place(state, me, state.origin[unit])
         for resource in range(4):
@@ -138,7 +126,7 @@ def undo_moves(state, me):
             state.resources[place, resource] -= load
             state.resources[back, resource] += load
         place_fighter(state, me, unit, back)
-        log_event(state, UNDONE, me, CHARACTER if unit == CHARACTER else MECH, back)
+        log_event(state, Event.UNDONE, me, CHARACTER if unit == CHARACTER else MECH, back)
     state.pending = 0
 
 

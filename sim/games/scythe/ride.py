@@ -5,18 +5,15 @@ from balancewheel.sim.games.scythe.actions.move import load_in_words
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, mechs_on, others_at, place_fighter, structures, units_at
 from balancewheel.sim.games.scythe.state import (
-    AMOUNT,
     CHARACTER,
-    DONE,
-    HERE,
     MECH,
-    MOVED,
     N_FIGHTERS,
     NOTHING,
     NOWHERE,
-    RIDE_TO,
-    RIDE_WITH,
     WORKER,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.kernel import njit
@@ -30,12 +27,12 @@ def hitch_ride(rules, state, players, me):
     place = state.fighter[me, CHARACTER]
     targets = rules.near[place] & ~rules.of_terrain[LAKE]
     targets &= ~(others_at(state, me) | units_at(state, me) | structures(state))
-    offer(state, DONE)
+    offer(state, Option.DONE)
     while targets:
-        offer(state, HERE, 0, lowest(targets))
+        offer(state, Option.HERE, 0, lowest(targets))
         targets &= targets - 1
-    choice = ask(rules, state, players, me, RIDE_TO)
-    if choice.kind == DONE:
+    choice = ask(rules, state, players, me, Question.RIDE_TO)
+    if choice.kind == Option.DONE:
         return
     to = choice.place
     character = how_many(rules, state, players, me, CHARACTER, 1)
@@ -50,8 +47,8 @@ def hitch_ride(rules, state, players, me):
 def how_many(rules, state, players, me, kind, most):
     """How many units of a kind ride."""
     for n in range(most + 1):
-        offer(state, AMOUNT, kind, 0, n)
-    return ask(rules, state, players, me, RIDE_WITH).amount
+        offer(state, Option.AMOUNT, kind, 0, n)
+    return ask(rules, state, players, me, Question.RIDE_WITH).amount
 
 
 @njit
@@ -73,6 +70,6 @@ def ride(rules, state, players, me, to, who):
     if character:
         place_fighter(state, me, CHARACTER, to)
     kind = CHARACTER if character else MECH
-    log_event(state, MOVED, me, kind, place * 64 + to, load_in_words(state, N_FIGHTERS, workers))
+    log_event(state, Event.MOVED, me, kind, place * 64 + to, load_in_words(state, N_FIGHTERS, workers))
     if trap_awaits(state, me, to):
         spring_trap(rules, state, me, to)

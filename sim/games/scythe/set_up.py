@@ -13,16 +13,7 @@ from balancewheel.sim.games.scythe.decks import (
     shuffle_other_decks,
 )
 from balancewheel.sim.games.scythe.rules import AIRSHIPS_OWN, BANS_OFF, BANS_REDEAL
-from balancewheel.sim.games.scythe.state import (
-    CHARACTER,
-    DEALT,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    OBJECTIVE_OPEN,
-    RESOLUTION_DEALT,
-    TILE_DEALT,
-)
+from balancewheel.sim.games.scythe.state import CHARACTER, NOBODY, NOTHING, NOWHERE, Event
 from balancewheel.sim.games.scythe.tiles import AGGRESSIVE, PASSIVE, RESOLUTION_POOL
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -197,7 +188,7 @@ def lay_out(rules, state):
     for seat in range(state.n_players):
         lay_out_player(rules, state, seat)
         place = (seat - state.first_player) % state.n_players
-        log_event(state, DEALT, seat, state.faction[seat], state.mat[seat], place)
+        log_event(state, Event.DEALT, seat, state.faction[seat], state.mat[seat], place)
     if rules.airships:
         deal_airship_tiles(rules, state)
     if rules.resolution:
@@ -227,7 +218,7 @@ def deal_airship_tiles(rules, state):
             else:
                 state.passive[seat] = tile
             if seat == 0 or rules.airships == AIRSHIPS_OWN:
-                log_event(state, TILE_DEALT, seat, tile, rules.airships)
+                log_event(state, Event.TILE_DEALT, seat, tile, rules.airships)
     for seat in range(state.n_players):
         state.airship[seat] = state.home[seat]
 
@@ -237,10 +228,10 @@ def draw_resolution(rules, state):
     """SC-364: one resolution tile for all; with it come objective cards that lie open, or turns that are counted."""
     shuffled_tiles(rules, state, RESOLUTION_POOL)
     state.resolution = state.secret_pile[0]
-    log_event(state, RESOLUTION_DEALT, NOBODY, state.resolution)
+    log_event(state, Event.RESOLUTION_DEALT, NOBODY, state.resolution)
     for i in range(rules.end_open_objectives[state.resolution]):
         state.open_objective[i] = draw_objective(rules, state)
-        log_event(state, OBJECTIVE_OPEN, NOBODY, state.open_objective[i])
+        log_event(state, Event.OBJECTIVE_OPEN, NOBODY, state.open_objective[i])
     state.turns_left = rules.end_turns[state.resolution] * state.n_players
 
 

@@ -3,7 +3,7 @@
 from balancewheel.sim.games.scythe.airships import figure_of, use_tile
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import others_at
-from balancewheel.sim.games.scythe.state import NO, NOWHERE, USE_TILE, YES
+from balancewheel.sim.games.scythe.state import NOWHERE, Option, Question
 from balancewheel.sim.games.scythe.tiles import RETREAT
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.kernel import njit
@@ -29,9 +29,9 @@ def choose_shelter(rules, state, players, player, place, only_workers):
     if shelter == NOWHERE:
         return NOWHERE
     tile = state.passive[player] if rules.ship_hook[state.passive[player]] == RETREAT else state.aggressive[player]
-    offer(state, NO, tile, shelter)
-    offer(state, YES, tile, shelter)
-    if ask(rules, state, players, player, USE_TILE).kind == NO:
+    offer(state, Option.NO, tile, shelter)
+    offer(state, Option.YES, tile, shelter)
+    if ask(rules, state, players, player, Question.USE_TILE).kind == Option.NO:
         return NOWHERE
     use_tile(state, player, tile)
     if trap_awaits(state, player, shelter):

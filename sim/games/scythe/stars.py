@@ -6,7 +6,6 @@ from balancewheel.sim.games.scythe.resolution import note_star
 from balancewheel.sim.games.scythe.state import (
     N_STARS,
     NOTHING,
-    STAR,
     STAR_COMBAT,
     STAR_MECHS,
     STAR_OBJECTIVE,
@@ -16,6 +15,7 @@ from balancewheel.sim.games.scythe.state import (
     STAR_STRUCTURES,
     STAR_UPGRADES,
     STAR_WORKERS,
+    Event,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
@@ -66,7 +66,7 @@ def place_star(rules, state, player, goal):
         return
     state.stars[player] += 1
     state.star[player, goal] += 1
-    log_event(state, STAR, player, goal, 0, state.stars[player])
+    log_event(state, Event.STAR, player, goal, 0, state.stars[player])
     if state.resolution != NOTHING:
         note_star(rules, state, player)
     elif state.stars[player] == rules.stars_to_end:

@@ -5,9 +5,11 @@ fighters are the character (0) and the mechs (1 to 4, in the order of the factio
 Sections of a player mat are numbered by their top action, and the factory card is section 4.
 """
 
+from enum import auto
+
 import numpy as np
 
-from balancewheel.sim.frame.state import NOBODY, state_record
+from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
 from balancewheel.sim.games.scythe.board import N_PLACES
 from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
@@ -41,78 +43,81 @@ STAR_NAMES = [
     "upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power", "tile",
 ]  # fmt: skip
 
-# questions; the option that stops or declines is the first, where there is one
-(
-    SECTION,  # D01: what = section
-    REVEAL,  # D02: DECLINE, or what = objective card
-    TOP,  # D03: DECLINE, or kind = form; what = the gain of a factory card that offers a choice
-    UNIT,  # D04: DONE, or what = kind of unit, place = where it stands
-    STEP,  # D05: DONE, or place = where to
-    TAKE_WORKERS,  # D06: amount = how many, what = how many of them have walked already in this action
-    TAKE_RESOURCES,  # D07: amount = how many of each type, packed (see `packed_load`)
-    TAKE_AMOUNT,  # D07x: what = type, amount = how many; asked where there are too many for one question
-    NEXT_COMBAT,  # D08: place
-    USE_ABILITY,  # D09: NO or YES; what = ability
-    DIAL,  # D10: amount = power
-    PLAY_CARD,  # D11: DONE, or what = which of the card values; values never rise
-    RETREAT_TO,  # D12: place; what = kind of unit
-    RETREAT_WITH,  # D12w: amount = workers that go along to the lake; place = the lake
-    ENCOUNTER,  # D13: (DECLINE for a second option,) what = option of the card
-    PLACE_TOKEN,  # D14: DECLINE, or a FLAG, or a TRAP with what = penalty; place
-    REARM,  # D15: NO or YES; place
-    TAKE_CARD,  # D16: what = factory card
-    TRADE_FOR,  # D17: what = the resources, packed (see `packed_amount`)
-    PUT_RESOURCE,  # D18: place; what = type
-    PRODUCE_AT,  # D19: DONE, or place; amount = how many workers there produce
-    NEW_WORKERS,  # D20: amount; place = the village
-    BOTTOM,  # D21: DECLINE or TAKE; what = bottom action
-    SPEND_CARD,  # D22: NO, or what = which of the card values stands for a resource
-    PAY_FROM,  # D23: place; what = type
-    MOVE_CUBE,  # D24: DECLINE, or what = box of the top row, place = bottom action
-    PLACE_MECH,  # D25: DECLINE, or what = mech (0 to 3), place
-    PLACE_STRUCTURE,  # D26: DECLINE, or what = structure, place
-    PLACE_RECRUIT,  # D27: DECLINE, or what = bottom action it leaves, place = one-time bonus it takes
-    GAIN_RESOURCE,  # D28: DONE, or what = type of the next token
-    PAY_CARD,  # D35: what = which of the card values
-    PAY_TYPE,  # D36: what = type of the next token
-    PLACE_WORKER,  # D37: DECLINE, or place
-    PEEK_AT,  # D38: DECLINE, or what = seat
-    RIDE_TO,  # D39: DONE, or place
-    RIDE_WITH,  # D39: what = kind of unit, amount = how many ride
-    ACCEPT,  # D29: amount = how much of a gain is taken; what = gain
-    HAUL,  # D31: DONE, or amount = resources aboard the airship afterwards, packed (see `packed_load`)
-    CREW,  # D32: DONE, or amount = workers aboard afterwards, what = how many of them have walked
-    BOARD,  # D33: NO or YES: the character goes aboard, or ashore (what = 1)
-    USE_TILE,  # D33: NO or YES; what = airship tile
-    BOMBARD,  # D33: amount = resources paid from the airship
-    MOVE_WORKER,  # D33: DONE, or place = where a worker of another player is sent
-    ATTACK_AIRSHIP,  # D33: NO, or what = the seat of its owner
-    PAY_TOLL,  # D33: what = type of the resource
-    SWAP_OBJECTIVE,  # D33: DECLINE, or what = the card given up
-    CALL_END,  # NO or YES: the end of the game is called
-    BUY_STAR,  # NO or YES: a star for the price on the resolution tile
-) = range(48)
 
-# kinds of options
-(
-    DECLINE,
-    DONE,
-    NO,
-    YES,
-    TAKE,
-    HERE,  # place
-    THIS,  # what
-    AMOUNT,  # amount
-    UNITS,  # forms of a top action
-    FOR_COINS,
-    FOR_POWER,
-    FOR_CARDS,
-    FOR_RESOURCES,
-    FOR_POPULARITY,
-    TO_WORK,
-    FLAG,
-    TRAP,
-) = range(17)
+class Question(Vocabulary):
+    """Questions; the option that stops or declines is the first, where there is one."""
+
+    SECTION = auto()  # D01: what = section
+    REVEAL = auto()  # D02: DECLINE, or what = objective card
+    TOP = auto()  # D03: DECLINE, or kind = form; what = the gain of a factory card that offers a choice
+    UNIT = auto()  # D04: DONE, or what = kind of unit, place = where it stands
+    STEP = auto()  # D05: DONE, or place = where to
+    TAKE_WORKERS = auto()  # D06: amount = how many, what = how many of them have walked already in this action
+    TAKE_RESOURCES = auto()  # D07: amount = how many of each type, packed (see `packed_load`)
+    TAKE_AMOUNT = auto()  # D07x: what = type, amount = how many; asked where there are too many for one question
+    NEXT_COMBAT = auto()  # D08: place
+    USE_ABILITY = auto()  # D09: NO or YES; what = ability
+    DIAL = auto()  # D10: amount = power
+    PLAY_CARD = auto()  # D11: DONE, or what = which of the card values; values never rise
+    RETREAT_TO = auto()  # D12: place; what = kind of unit
+    RETREAT_WITH = auto()  # D12w: amount = workers that go along to the lake; place = the lake
+    ENCOUNTER = auto()  # D13: (DECLINE for a second option,) what = option of the card
+    PLACE_TOKEN = auto()  # D14: DECLINE, or a FLAG, or a TRAP with what = penalty; place
+    REARM = auto()  # D15: NO or YES; place
+    TAKE_CARD = auto()  # D16: what = factory card
+    TRADE_FOR = auto()  # D17: what = the resources, packed (see `packed_amount`)
+    PUT_RESOURCE = auto()  # D18: place; what = type
+    PRODUCE_AT = auto()  # D19: DONE, or place; amount = how many workers there produce
+    NEW_WORKERS = auto()  # D20: amount; place = the village
+    BOTTOM = auto()  # D21: DECLINE or TAKE; what = bottom action
+    SPEND_CARD = auto()  # D22: NO, or what = which of the card values stands for a resource
+    PAY_FROM = auto()  # D23: place; what = type
+    MOVE_CUBE = auto()  # D24: DECLINE, or what = box of the top row, place = bottom action
+    PLACE_MECH = auto()  # D25: DECLINE, or what = mech (0 to 3), place
+    PLACE_STRUCTURE = auto()  # D26: DECLINE, or what = structure, place
+    PLACE_RECRUIT = auto()  # D27: DECLINE, or what = bottom action it leaves, place = one-time bonus it takes
+    GAIN_RESOURCE = auto()  # D28: DONE, or what = type of the next token
+    PAY_CARD = auto()  # D35: what = which of the card values
+    PAY_TYPE = auto()  # D36: what = type of the next token
+    PLACE_WORKER = auto()  # D37: DECLINE, or place
+    PEEK_AT = auto()  # D38: DECLINE, or what = seat
+    RIDE_TO = auto()  # D39: DONE, or place
+    RIDE_WITH = auto()  # D39: what = kind of unit, amount = how many ride
+    ACCEPT = auto()  # D29: amount = how much of a gain is taken; what = gain
+    HAUL = auto()  # D31: DONE, or amount = resources aboard the airship afterwards, packed (see `packed_load`)
+    CREW = auto()  # D32: DONE, or amount = workers aboard afterwards, what = how many of them have walked
+    BOARD = auto()  # D33: NO or YES: the character goes aboard, or ashore (what = 1)
+    USE_TILE = auto()  # D33: NO or YES; what = airship tile
+    BOMBARD = auto()  # D33: amount = resources paid from the airship
+    MOVE_WORKER = auto()  # D33: DONE, or place = where a worker of another player is sent
+    ATTACK_AIRSHIP = auto()  # D33: NO, or what = the seat of its owner
+    PAY_TOLL = auto()  # D33: what = type of the resource
+    SWAP_OBJECTIVE = auto()  # D33: DECLINE, or what = the card given up
+    CALL_END = auto()  # NO or YES: the end of the game is called
+    BUY_STAR = auto()  # NO or YES: a star for the price on the resolution tile
+
+
+class Option(Vocabulary):
+    """Kinds of options."""
+
+    DECLINE = auto()
+    DONE = auto()
+    NO = auto()
+    YES = auto()
+    TAKE = auto()
+    HERE = auto()  # place
+    THIS = auto()  # what
+    AMOUNT = auto()  # amount
+    UNITS = auto()  # forms of a top action
+    FOR_COINS = auto()
+    FOR_POWER = auto()
+    FOR_CARDS = auto()
+    FOR_RESOURCES = auto()
+    FOR_POPULARITY = auto()
+    TO_WORK = auto()
+    FLAG = auto()
+    TRAP = auto()
+
 
 # what is counted for each player
 (
@@ -270,51 +275,52 @@ STATE = state_record(
     MAX_OPTIONS,
 )
 
-# events of the log
-(
-    DEALT,
-    TURN_BEGINS,
-    SKIPPED,
-    GAINED,  # what = gain, amount
-    LOST,
-    SPENT,
-    MOVED,  # what = kind of unit, place = from * 64 + to, amount = workers and resources, 6 bits each
-    DRIVEN_BACK,
-    WORKERS_MADE,
-    PUT,  # what = type of resource, place
-    PAID,  # what = type of resource, place
-    UPGRADED,
-    DEPLOYED,
-    BUILT,
-    ENLISTED,
-    COMBAT,
-    USED,  # what = ability
-    SHOWN,  # what = side, place = dial, amount = total
-    WON_COMBAT,
-    RETREATED,
-    MET,  # what = encounter card
-    CHOSE,  # what = option
-    CARD_TAKEN,  # what = factory card
-    REVEALED,  # what = objective card
-    FLAGGED,
-    TRAPPED,
-    SPRUNG,
-    REARMED,
-    STAR,
-    UNDONE,
-    WAIVED,  # what = gain, amount = how much of it is not taken
-    TILE_DEALT,  # what = airship tile
-    RESOLUTION_DEALT,  # what = resolution tile
-    OBJECTIVE_OPEN,  # what = objective card
-    LOADED,  # amount = what is aboard, as in MOVED
-    TILE_USED,  # what = airship tile
-    TOLL_PAID,  # what = type of resource, place = whose airship
-    PUSHED,  # what = whose worker, place = from * 64 + to
-    DUEL,  # what = whose airship is attacked, place
-    WENT_HOME,  # the airship
-    LAST_TURNS,  # amount = turns that are left of all players
-    SKIPPED_TURN,
-    EXPLODED,
-    STAR_BOUGHT,
-    BOARDED,  # what = 1 for going ashore, place
-) = range(45)
+
+class Event(Vocabulary):
+    """Events of the log."""
+
+    DEALT = auto()
+    TURN_BEGINS = auto()
+    SKIPPED = auto()
+    GAINED = auto()  # what = gain, amount
+    LOST = auto()
+    SPENT = auto()
+    MOVED = auto()  # what = kind of unit, place = from * 64 + to, amount = workers and resources, 6 bits each
+    DRIVEN_BACK = auto()
+    WORKERS_MADE = auto()
+    PUT = auto()  # what = type of resource, place
+    PAID = auto()  # what = type of resource, place
+    UPGRADED = auto()
+    DEPLOYED = auto()
+    BUILT = auto()
+    ENLISTED = auto()
+    COMBAT = auto()
+    USED = auto()  # what = ability
+    SHOWN = auto()  # what = side, place = dial, amount = total
+    WON_COMBAT = auto()
+    RETREATED = auto()
+    MET = auto()  # what = encounter card
+    CHOSE = auto()  # what = option
+    CARD_TAKEN = auto()  # what = factory card
+    REVEALED = auto()  # what = objective card
+    FLAGGED = auto()
+    TRAPPED = auto()
+    SPRUNG = auto()
+    REARMED = auto()
+    STAR = auto()
+    UNDONE = auto()
+    WAIVED = auto()  # what = gain, amount = how much of it is not taken
+    TILE_DEALT = auto()  # what = airship tile
+    RESOLUTION_DEALT = auto()  # what = resolution tile
+    OBJECTIVE_OPEN = auto()  # what = objective card
+    LOADED = auto()  # amount = what is aboard, as in MOVED
+    TILE_USED = auto()  # what = airship tile
+    TOLL_PAID = auto()  # what = type of resource, place = whose airship
+    PUSHED = auto()  # what = whose worker, place = from * 64 + to
+    DUEL = auto()  # what = whose airship is attacked, place
+    WENT_HOME = auto()  # the airship
+    LAST_TURNS = auto()  # amount = turns that are left of all players
+    SKIPPED_TURN = auto()
+    EXPLODED = auto()
+    STAR_BOUGHT = auto()
+    BOARDED = auto()  # what = 1 for going ashore, place

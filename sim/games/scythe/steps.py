@@ -17,7 +17,7 @@ from balancewheel.sim.games.scythe.mats import (
     UNDERPASS,
     WAYFARE,
 )
-from balancewheel.sim.games.scythe.state import DONE, HERE, N_FIGHTERS, NOWHERE, STEP
+from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOWHERE, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, offer
@@ -28,12 +28,12 @@ ON_WATER = 1 << SEAWORTHY | 1 << SUBMERGE | 1 << SUITON
 @njit
 def choose_next(rules, state, players, me, targets):
     """SC-066: stop here, or go on to one of these places; NOWHERE for stopping."""
-    offer(state, DONE)
+    offer(state, Option.DONE)
     while targets:
-        offer(state, HERE, 0, lowest(targets))
+        offer(state, Option.HERE, 0, lowest(targets))
         targets &= targets - 1
-    choice = ask(rules, state, players, me, STEP)
-    state.heading = NOWHERE if choice.kind == DONE else choice.place
+    choice = ask(rules, state, players, me, Question.STEP)
+    state.heading = NOWHERE if choice.kind == Option.DONE else choice.place
     return state.heading
 
 

@@ -10,7 +10,7 @@ from balancewheel.sim.games.scythe.cards import (
     POWER_MAX,
 )
 from balancewheel.sim.games.scythe.mats import SCOUT
-from balancewheel.sim.games.scythe.state import ACCEPT, AMOUNT, NOTHING, STAR_POPULARITY, STAR_POWER, WAIVED
+from balancewheel.sim.games.scythe.state import NOTHING, STAR_POPULARITY, STAR_POWER, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import gain, note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -31,10 +31,10 @@ def take(rules, state, players, player, good, amount):
 def choose_amount(rules, state, players, player, what, most):
     """SC-034: how much of a gain is taken, from nothing to all."""
     for n in range(most + 1):
-        offer(state, AMOUNT, what, 0, n)
-    amount = ask(rules, state, players, player, ACCEPT).amount
+        offer(state, Option.AMOUNT, what, 0, n)
+    amount = ask(rules, state, players, player, Question.ACCEPT).amount
     if amount < most:
-        log_event(state, WAIVED, player, what, 0, most - amount)
+        log_event(state, Event.WAIVED, player, what, 0, most - amount)
         note_unreckoned(state, player, what, most - amount)
     return amount
 

@@ -24,40 +24,40 @@ class TileWords:
         """An event as lines."""
         narrator = self.narrator
         match event.kind:
-            case s.TILE_DEALT:
+            case s.Event.TILE_DEALT:
                 tile = narrator.tiles[event.what]
                 whose = who if event.place == AIRSHIPS_OWN else "everybody"
                 return [f"The {tile['kind']} airship tile of {whose} is {tile['name']} ({origin(tile)})."]
-            case s.RESOLUTION_DEALT:
+            case s.Event.RESOLUTION_DEALT:
                 tile = narrator.endings[event.what]
                 return [f"The resolution tile is {tile['name']} ({origin(tile)})."]
-            case s.OBJECTIVE_OPEN:
+            case s.Event.OBJECTIVE_OPEN:
                 card = narrator.cards["objective"][event.what]
                 return [f"An objective lies open: {card.get('name', card.get('id', event.what + 1))}."]
-            case s.LOADED:
+            case s.Event.LOADED:
                 place = narrator.place(event.place)
                 return [f"  The airship carries {aboard(int(event.amount)) or 'nothing'} from {place} on."]
-            case s.TILE_USED:
+            case s.Event.TILE_USED:
                 return [f"  {who} uses {narrator.tiles[event.what]['name']}."]
-            case s.TOLL_PAID:
+            case s.Event.TOLL_PAID:
                 return [f"  {who} pays 1 {RESOURCES[event.what]} to the airship of {narrator.seat(event.place)}."]
-            case s.PUSHED:
+            case s.Event.PUSHED:
                 place, to = (narrator.place(one) for one in divmod(int(event.place), 64))
                 return [f"  A worker of {narrator.seat(event.what)} is sent from {place} to {to}."]
-            case s.DUEL:
+            case s.Event.DUEL:
                 place = narrator.place(event.place)
                 return [f"  The airship of {who} attacks that of {narrator.seat(event.what)} in {place}."]
-            case s.WENT_HOME:
+            case s.Event.WENT_HOME:
                 return [f"  The airship of {who} returns to its home base."]
-            case s.LAST_TURNS:
+            case s.Event.LAST_TURNS:
                 return [f"  The end is in sight: the players have {plural(event.amount, 'more turn')} together."]
-            case s.SKIPPED_TURN:
+            case s.Event.SKIPPED_TURN:
                 return ["", f"{who} has no further turn."]
-            case s.EXPLODED:
+            case s.Event.EXPLODED:
                 return ["", "The factory explodes: all units on it and beside it go home."]
-            case s.STAR_BOUGHT:
+            case s.Event.STAR_BOUGHT:
                 return [f"  {who} pays for a star on the resolution tile."]
-            case s.BOARDED:
+            case s.Event.BOARDED:
                 way = "leaves" if event.what else "boards"
                 return [f"  The character {way} the airship in {narrator.place(event.place)}."]
         raise AssertionError(f"an event without words: {event.kind}")
@@ -66,31 +66,31 @@ class TileWords:
         """An option of a question about airships or the resolution tile."""
         narrator = self.narrator
         match narrator.state.question:
-            case s.HAUL:
+            case s.Question.HAUL:
                 amounts = [amount >> PACKED * i & (1 << PACKED) - 1 for i in range(4)]
                 words = [f"{n} {name}" for n, name in zip(amounts, RESOURCES, strict=True) if n]
                 return f"carry {' '.join(words) or 'no resources'}"
-            case s.CREW:
+            case s.Question.CREW:
                 return f"carry {plural(amount, 'worker')}" + (f", {what} of them walked" if what else "")
-            case s.BOARD:
+            case s.Question.BOARD:
                 return "ashore" if what else "aboard"
-            case s.USE_TILE:
+            case s.Question.USE_TILE:
                 return f"use {narrator.tiles[what]['id']}"
-            case s.BOMBARD:
+            case s.Question.BOMBARD:
                 return f"pay {amount}"
-            case s.MOVE_WORKER:
+            case s.Question.MOVE_WORKER:
                 return f"worker to {narrator.places[place]}"
-            case s.ATTACK_AIRSHIP:
+            case s.Question.ATTACK_AIRSHIP:
                 return f"attack the airship of seat {what + 1}"
-            case s.PAY_TOLL:
+            case s.Question.PAY_TOLL:
                 return RESOURCES[what]
-            case s.SWAP_OBJECTIVE:
+            case s.Question.SWAP_OBJECTIVE:
                 return f"give up {narrator.card_id('objective', what)}"
-            case s.CALL_END:
+            case s.Question.CALL_END:
                 return "call the end"
-            case s.BUY_STAR:
+            case s.Question.BUY_STAR:
                 return "buy the star"
-        raise AssertionError(f"a question without words: {narrator.questions[narrator.state.question]}")
+        raise AssertionError(f"a question without words: {s.Question(narrator.state.question).word}")
 
 
 def aboard(packed: int) -> str:

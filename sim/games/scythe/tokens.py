@@ -4,24 +4,16 @@ from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.mats import EXALT, MAIFUKU, SHINOBI
 from balancewheel.sim.games.scythe.state import (
     CHARACTER,
-    DECLINE,
-    FLAG,
-    FLAGGED,
     LOSE_COINS,
     LOSE_POPULARITY,
     LOSE_POWER,
     N_FIGHTERS,
     N_TRAPS,
-    NO,
-    PLACE_TOKEN,
-    REARM,
-    REARMED,
-    SPRUNG,
     TOKENS_PLACED,
-    TRAP,
-    TRAPPED,
     TRAPS_SPRUNG,
-    YES,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.tracks import lose
 from balancewheel.sim.kernel import njit
@@ -55,23 +47,23 @@ def place_token(rules, state, players, me):
     if not can_place_token(rules, state, me):
         return
     place = state.fighter[me, CHARACTER]
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     if state.flags_left[me] > 0:
-        offer(state, FLAG, 0, place)
+        offer(state, Option.FLAG, 0, place)
     for penalty in range(N_TRAPS):
         if state.secret_traps_left[me, penalty]:
-            offer(state, TRAP, penalty, place)
-    choice = ask(rules, state, players, me, PLACE_TOKEN)
+            offer(state, Option.TRAP, penalty, place)
+    choice = ask(rules, state, players, me, Question.PLACE_TOKEN)
     kind, penalty = choice.kind, choice.what
-    if kind == DECLINE:
+    if kind == Option.DECLINE:
         return
     state.token_placed = 1
     state.count[me, TOKENS_PLACED] += 1
-    if kind == FLAG:
+    if kind == Option.FLAG:
         state.flags_left[me] -= 1
         state.flags_at[me] |= 1 << place
         state.used[me] |= 1 << EXALT
-        log_event(state, FLAGGED, me, 0, place)
+        log_event(state, Event.FLAGGED, me, 0, place)
     else:
         state.traps_left[me] -= 1
         state.secret_traps_left[me, penalty] -= 1
@@ -79,7 +71,7 @@ def place_token(rules, state, players, me):
         state.armed |= 1 << place
         state.secret_trap[place] = penalty
         state.used[me] |= 1 << MAIFUKU
-        log_event(state, TRAPPED, me, penalty, place)
+        log_event(state, Event.TRAPPED, me, penalty, place)
 
 
 @njit
@@ -96,7 +88,7 @@ def spring_trap(rules, state, player, place):
     state.trap_face[place] = penalty
     for owner in range(state.n_players):
         state.count[owner, TRAPS_SPRUNG] += state.traps_at[owner] >> place & 1
-    log_event(state, SPRUNG, player, penalty, place)
+    log_event(state, Event.SPRUNG, player, penalty, place)
     good = CARDS
     if penalty == LOSE_POPULARITY:
         good = POPULARITY
@@ -120,9 +112,9 @@ def rearm_traps(rules, state, players, me):
         state.by_shinobi &= ~(1 << unit)
         if not state.traps_at[me] & ~state.armed & 1 << place:
             continue
-        offer(state, NO, 0, place)
-        offer(state, YES, 0, place)
-        if ask(rules, state, players, me, REARM).kind == YES:
+        offer(state, Option.NO, 0, place)
+        offer(state, Option.YES, 0, place)
+        if ask(rules, state, players, me, Question.REARM).kind == Option.YES:
             state.armed |= 1 << place
             state.used[me] |= 1 << SHINOBI
-            log_event(state, REARMED, me, 0, place)
+            log_event(state, Event.REARMED, me, 0, place)

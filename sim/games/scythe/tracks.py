@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.decks import discard_card, draw_combat_cards, random_card
-from balancewheel.sim.games.scythe.state import GAINED, LOST, SPENT
+from balancewheel.sim.games.scythe.state import Event
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -20,7 +20,7 @@ def gain(rules, state, player, good, amount):
         state.secret_coins[player] += amount
     else:
         draw_combat_cards(rules, state, player, amount)
-    log_event(state, GAINED, player, good, 0, amount)
+    log_event(state, Event.GAINED, player, good, 0, amount)
 
 
 @njit
@@ -36,7 +36,7 @@ def lose(rules, state, player, good, amount):
     if amount > 0:
         take_away(state, player, good, amount)
         note_unreckoned(state, player, good, amount)
-        log_event(state, LOST, player, good, 0, amount)
+        log_event(state, Event.LOST, player, good, 0, amount)
 
 
 @njit
@@ -44,7 +44,7 @@ def spend(rules, state, player, good, amount):
     """SC-033: what something costs in power, popularity or coins; it is not offered to whoever cannot pay."""
     if amount > 0:
         take_away(state, player, good, amount)
-        log_event(state, SPENT, player, good, 0, amount)
+        log_event(state, Event.SPENT, player, good, 0, amount)
 
 
 @njit

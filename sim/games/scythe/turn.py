@@ -19,15 +19,12 @@ from balancewheel.sim.games.scythe.stars import check_stars
 from balancewheel.sim.games.scythe.state import (
     AT_THE_FACTORY,
     BOLSTER,
-    BOTTOM,
     CHARACTER,
     COIN_MOVES,
-    DECLINE,
     DEPLOYED_ONE,
     ENCOUNTERS,
     FACTORY_CARD,
     FACTORY_MOVES,
-    FOR_COINS,
     LEFT_HOME,
     MET_SOMEBODY,
     MOVE,
@@ -36,14 +33,10 @@ from balancewheel.sim.games.scythe.state import (
     MOVES,
     NOTHING,
     PRODUCE,
-    SECTION,
-    SKIPPED,
-    TAKE,
-    THIS,
-    TOP,
     TRADE,
-    TURN_BEGINS,
-    UNITS,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tokens import place_token
@@ -125,12 +118,12 @@ def choose_section(rules, state, players, me):
     """SC-024, SC-029, SC-030: the action token goes to another section than before."""
     for section in range(5):
         if may_choose(rules, state, me, section):
-            offer(state, THIS, section)
-    state.section = ask(rules, state, players, me, SECTION).what
+            offer(state, Option.THIS, section)
+    state.section = ask(rules, state, players, me, Question.SECTION).what
     if state.section == state.last_section[me] and has(state, me, RELENTLESS):
         state.used[me] |= 1 << RELENTLESS
     state.last_section[me] = state.section
-    log_event(state, TURN_BEGINS, me, state.section, 0, state.round_number)
+    log_event(state, Event.TURN_BEGINS, me, state.section, 0, state.round_number)
 
 
 @njit
@@ -139,11 +132,11 @@ def top_action(rules, state, players, me):
 
     Returns how many units are to move.
     """
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     if state.section == MOVE:
         if may_move(rules, state):
-            offer(state, UNITS)
-            offer(state, FOR_COINS)
+            offer(state, Option.UNITS)
+            offer(state, Option.FOR_COINS)
     elif state.section == BOLSTER:
         list_bolster(rules, state, me)
     elif state.section == TRADE:
@@ -152,15 +145,15 @@ def top_action(rules, state, players, me):
         list_produce(rules, state, me)
     else:
         list_factory_top(rules, state, me)
-    choice = ask(rules, state, players, me, TOP)
+    choice = ask(rules, state, players, me, Question.TOP)
     form, what = choice.kind, choice.what
-    if form == DECLINE:
-        log_event(state, SKIPPED, me, TOP)
+    if form == Option.DECLINE:
+        log_event(state, Event.SKIPPED, me, Question.TOP)
         return 0
-    if form == UNITS:  # SC-049, SC-050
+    if form == Option.UNITS:  # SC-049, SC-050
         state.count[me, MOVES] += 1
         return benefit(rules, state, me, MOVE_UNITS, rules.move_units)
-    if form == FOR_COINS:  # SC-051
+    if form == Option.FOR_COINS:  # SC-051
         take(rules, state, players, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
         state.count[me, COIN_MOVES] += 1
     elif state.section == BOLSTER:
@@ -186,9 +179,9 @@ def lower_action(rules, state, players, me):
         return 0
     if not may_move(rules, state):
         return 0
-    offer(state, DECLINE)
-    offer(state, TAKE, NOTHING)
-    if ask(rules, state, players, me, BOTTOM).kind == DECLINE:
+    offer(state, Option.DECLINE)
+    offer(state, Option.TAKE, NOTHING)
+    if ask(rules, state, players, me, Question.BOTTOM).kind == Option.DECLINE:
         return 0
     state.count[me, FACTORY_MOVES] += 1
     return 1

@@ -70,7 +70,7 @@ class Search:
         for name, value in self.numbers.items():
             record[name] = value
         record["script"] = slot
-        record["questions"] = sum(1 << game.narrator.questions.index(name) for name in self.questions)
+        record["questions"] = sum(1 << game.questions.index(name) for name in self.questions)
 
 
 def parse_search(texts: dict[str, str], game: "Game", find: Callable[[str], "Entrant"]) -> tuple[str, str, Search]:
@@ -125,7 +125,7 @@ def _number(name: str, setting: Setting, texts: dict[str, str]) -> float:
 
 def _questions(text: str, game: "Game") -> tuple[str, ...]:
     """Questions by their names, in the game's order."""
-    asked = game.narrator.questions
+    asked = game.questions
     names = [name.strip() for name in text.split("/") if name.strip()]
     if not names:
         raise UserError(f"{NAME}: questions names none; {game.title} asks {', '.join(asked)}")
@@ -138,7 +138,7 @@ def _questions(text: str, game: "Game") -> tuple[str, ...]:
 def searched_questions(game: "Game") -> tuple[str, ...]:
     """The questions that a game declares to be searched; all of them where it declares nothing."""
     if game.searched is None:
-        return tuple(game.narrator.questions)
+        return game.questions
     if not game.searched:
         raise UserError(f"{game.title} declares no question to be searched, so {NAME} cannot play it")
     return _questions("/".join(game.searched), game)

@@ -7,18 +7,7 @@ from balancewheel.sim.games.city_of_gears.moving import can_walk_by
 from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles, neighbours
 from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
-from balancewheel.sim.games.city_of_gears.state import (
-    ACTIVATE,
-    COLLECT,
-    CONSTRUCT_WORKER,
-    CONVERT,
-    DEMOLISH_LINK,
-    DESTROY_WORKER,
-    DRAW,
-    RAPID,
-    USE,
-    WALK,
-)
+from balancewheel.sim.games.city_of_gears.state import Option
 from balancewheel.sim.games.city_of_gears.words import (
     AMOUNT,
     COG,
@@ -97,17 +86,17 @@ def choose_turn(rules, state, knobs, plan):
     for i in range(state.n_options - 1):
         option = state.options[i]
         kind = option.kind
-        if kind == ACTIVATE:
+        if kind == Option.ACTIVATE:
             worth = activation_worth(rules, state, knobs, me, option.place, plan)
             if worth > WORTH_A_TILE:
                 worth += LAST_OF_FIRST if state.opened and gears_of(rules, state.tile[option.place]) > 0 else FIRST
-        elif kind == COLLECT:
+        elif kind == Option.COLLECT:
             worth = SECOND + effect_worth(rules, state, me, FIRST_BONUS + state.tile[option.place], option.place)
         elif highest >= SECOND:
             break
-        elif kind in (WALK, RAPID):
+        elif kind in (Option.WALK, Option.RAPID):
             worth = move_worth(rules, state, knobs, option, plan, view, known)
-        elif kind == DRAW:
+        elif kind == Option.DRAW:
             if option.amount == 1:
                 draws = draw_parts(rules, state, knobs, me, plan, view)
             worth = draw_worth(rules, state, knobs, option.amount, plan, draws)
@@ -115,7 +104,7 @@ def choose_turn(rules, state, knobs, plan):
                 if worth > most:
                     last, most = i, worth
                 continue
-        elif kind == CONVERT:
+        elif kind == Option.CONVERT:
             if most > ENOUGH and option.what >> 4 & 15:
                 continue  # the cogs are for the draw, which stands before it in the menu
             worth = convert_worth(rules, state, knobs, me, option, plan, view)
@@ -131,13 +120,13 @@ def choose_turn(rules, state, knobs, plan):
 @njit
 def rarer_worth(rules, state, knobs, option, plan, view):
     """What an Overcharge, a new worker or the use of a development is worth."""
-    if option.kind == DESTROY_WORKER:
+    if option.kind == Option.DESTROY_WORKER:
         return destroy_worth(rules, state, knobs, option, plan, view)
-    if option.kind == DEMOLISH_LINK:
+    if option.kind == Option.DEMOLISH_LINK:
         return demolish_worth(rules, state, knobs, option, plan, view)
-    if option.kind == CONSTRUCT_WORKER:
+    if option.kind == Option.CONSTRUCT_WORKER:
         return knobs.workers * worker_need(rules, state, state.decider, knobs.pace) - option.amount
-    if option.kind == USE:
+    if option.kind == Option.USE:
         return use_profit(rules, state, state.decider, option.what)
     return NEVER
 
@@ -236,12 +225,12 @@ def move_worth(rules, state, knobs, option, plan, view, known):
     if target >= FIRST_FACTORY:
         return NEVER
     fare = 1.0
-    if option.kind == WALK:
+    if option.kind == Option.WALK:
         fare = view[2]
     elif view[2] < NO_WALK and neighbours(rules, state, me, node) >> target & 1:
         return NEVER  # on foot it is cheaper
     worth = known_arrival(rules, state, knobs, me, target, plan, view, known)
-    if option.kind == WALK and knobs.stride > 0.0:
+    if option.kind == Option.WALK and knobs.stride > 0.0:
         worth = max(worth, knobs.stride * onward_worth(rules, state, knobs, me, node, target, plan, view, known))
     if worth - fare < ENOUGH:
         return NEVER

@@ -1,26 +1,6 @@
 """Sound answers to the smaller questions of a turn."""
 
-from balancewheel.sim.games.city_of_gears.state import (
-    CHOOSE,
-    CONSTRUCT_NOW,
-    DEMOLISH_LINK,
-    DEMOLISH_WHICH,
-    DESTROY_WHOM,
-    DESTROY_WORKER,
-    DIE,
-    DISCOUNT,
-    DRAW_MORE,
-    GET_BOTH,
-    INSTALL_HERE,
-    KEEP,
-    PAY_MOVE,
-    REROLL_DICE,
-    SET_WHICH,
-    SPLIT_WHICH,
-    TELEPORT_TO,
-    WITH_DEVELOPMENT,
-    is_cell,
-)
+from balancewheel.sim.games.city_of_gears.state import Option, Question, is_cell
 from balancewheel.sim.games.city_of_gears.words import BRANCH, COG, DEMOLISH, DESTROY, N_RESOURCES, STEAM, VERB, ZAP
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
@@ -54,32 +34,32 @@ ZAP_KEPT = 1.15  # what a zap in storage is worth, in prestige: it may still be 
 def choose_small(rules, state, knobs, plan):
     """The answer to whatever is asked besides the turn's menu and placing gears."""
     question = state.question
-    if question == KEEP:
+    if question == Question.KEEP:
         return choose_store(rules, state, knobs, plan)
-    if question == CHOOSE:
+    if question == Question.CHOOSE:
         return choose_way(rules, state, knobs, plan)
-    if question == REROLL_DICE:
+    if question == Question.REROLL:
         return choose_reroll(state)
-    if question == DIE:
+    if question == Question.DIE:
         return choose_face(state)
-    if question == TELEPORT_TO:
+    if question == Question.TELEPORT:
         return choose_flight(rules, state, knobs, plan)
-    if question == INSTALL_HERE:
+    if question == Question.INSTALL:
         return 1 if turns_left(rules, state, knobs.pace) < (4.0 if plan == CLAIM else 2.0) else 0
-    if question == CONSTRUCT_NOW:
+    if question == Question.CONSTRUCT:
         price = state.options[1].amount
         return 1 if price == 0 or knobs.workers * worker_need(rules, state, state.decider, knobs.pace) > price else 0
-    if question in (DESTROY_WHOM, DEMOLISH_WHICH):
+    if question in (Question.DESTROY, Question.DEMOLISH):
         return choose_target(rules, state, knobs, plan)
-    if question == DISCOUNT:
+    if question == Question.DISCOUNT:
         return state.n_options - 1  # save the dearest
-    if question == DRAW_MORE:
+    if question == Question.DRAW_MORE:
         return choose_more(rules, state, knobs, state.options[0].what, state.n_options - 1, plan)
-    if question == PAY_MOVE:
+    if question == Question.PAY_MOVE:
         return choose_fare(rules, state)
-    if question == SET_WHICH:
+    if question == Question.SET_DIE:
         return choose_die_to_turn(state)
-    if question == SPLIT_WHICH:
+    if question == Question.SPLIT_DIE:
         return state.n_options - 1
     return 0  # pay with tokens and single dice first, cash every zap
 
@@ -155,7 +135,7 @@ def choose_reroll(state):
 def choose_face(state):
     """Of a split face both resources where that is offered and tokens are left, else the one of which there is less."""
     best, n, last = 0, state.n_options, state.options[state.n_options - 1]
-    if last.kind == GET_BOTH:
+    if last.kind == Option.GET_BOTH:
         n -= 1
         if is_supplied(state, last.what):
             return n
@@ -199,9 +179,9 @@ def choose_target(rules, state, knobs, plan):
     for i in range(1, state.n_options):
         option = state.options[i]
         worth = whim(state)
-        if option.kind == DESTROY_WORKER:
+        if option.kind == Option.DESTROY_WORKER:
             worth += destroy_worth(rules, state, knobs, option, plan, view)
-        elif option.kind == DEMOLISH_LINK:
+        elif option.kind == Option.DEMOLISH_LINK:
             worth += demolish_worth(rules, state, knobs, option, plan, view)
         if worth > highest:
             best, highest = i, worth
@@ -213,7 +193,7 @@ def choose_fare(rules, state):
     """A free move by a development, then a movement token, then whatever there is."""
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == WITH_DEVELOPMENT and rules.cost[option.what].sum() == 0:
+        if option.kind == Option.WITH_DEVELOPMENT and rules.cost[option.what].sum() == 0:
             return i
     return 0
 

@@ -4,7 +4,7 @@ from balancewheel.sim.games.city_of_gears.components import ENDGAME, ON_DESTROY,
 from balancewheel.sim.games.city_of_gears.network import CELLS, is_home_link, neighbours, spots_in_reach
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
-from balancewheel.sim.games.city_of_gears.state import DEVELOP, LINK
+from balancewheel.sim.games.city_of_gears.state import Option
 from balancewheel.sim.games.city_of_gears.words import (
     ACTIVATE_CHEAPER,
     ACTIVATE_REMOTELY,
@@ -166,13 +166,13 @@ def choose_place(rules, state, knobs, plan):
     best, highest = state.n_options - 1, 0.0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == LINK:
+        if option.kind == Option.LINK:
             worth = link_worth(rules, state, knobs, me, option.place, plan, view)
             if plan in (CLAIM, EXPLORE):
                 worth += 2.0  # first, where both can be placed
             if links_first and worth > 0.0:
                 worth += AT_ONCE  # before a development takes the place of Double Gantry
-        elif option.kind == DEVELOP:
+        elif option.kind == Option.DEVELOP:
             worth = development_worth(rules, state, knobs, me, option.what, plan) - least
             if rules.first_verb[option.what] == EXTRA_LINK:
                 worth += another_link(rules, state, knobs, me, plan, view)

@@ -1,7 +1,7 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
 from balancewheel.sim.games.city_of_gears import GAME
-from balancewheel.sim.games.city_of_gears.state import DISCARD, LINK_GEAR, PAY, PLACE, TURN
+from balancewheel.sim.games.city_of_gears.state import Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.city_of_gears.evaluation.acting import choose_turn
 from balancewheel.strategies.city_of_gears.evaluation.choices import choose_small
@@ -38,12 +38,12 @@ def sensible(rules, state, knobs):
 def answer(rules, state, knobs, plan):
     """The answer to any question of a player with a plan."""
     question = state.question
-    if question == TURN:
+    if question == Question.TURN:
         return choose_turn(rules, state, knobs, plan)
-    if question == PAY:
+    if question == Question.PAY:
         return 0  # tokens first, then single dice: what is left is as free as can be
-    if question == PLACE:
+    if question == Question.PLACE:
         return choose_place(rules, state, knobs, plan)
-    if question in (LINK_GEAR, DISCARD):
+    if question in (Question.LINK_GEAR, Question.DISCARD):
         return choose_least_gear(rules, state, knobs, plan)
     return choose_small(rules, state, knobs, plan)

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gears.cards import FINESSE, INGENUITY, OMNIS, WEALTH
 from balancewheel.sim.games.gears.matching import spare_powers
-from balancewheel.sim.games.gears.state import GAIN_CARD, PLAY, paid
+from balancewheel.sim.games.gears.state import Option, paid
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.evaluation.worth import card_worth, impatience
 
@@ -21,7 +21,7 @@ def choose_buy(rules, state, knobs, reserve):
     if target < 0:
         return 0
     for i in range(state.n_options):
-        if state.options[i].kind == GAIN_CARD and state.options[i].what == target:
+        if state.options[i].kind == Option.GAIN_CARD and state.options[i].what == target:
             return i
     return best_play(rules, state, me, target, reserve)
 
@@ -31,7 +31,7 @@ def gain_or_stop(rules, state, knobs):
     """Gain the best card that can be paid for now; play no more cards."""
     best, highest = 0, knobs.least
     for i in range(state.n_options):
-        if state.options[i].kind == GAIN_CARD:
+        if state.options[i].kind == Option.GAIN_CARD:
             worth = card_worth(rules, knobs, state.options[i].what)
             if worth > highest:
                 best, highest = i, worth
@@ -83,7 +83,7 @@ def best_play(rules, state, me, target, reserve):
     best, closest = 0, -1000.0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != PLAY or is_reserved(rules, option.what, reserve):
+        if option.kind != Option.PLAY or is_reserved(rules, option.what, reserve):
             continue
         power = rules.power[option.what]
         spare = spare_powers(

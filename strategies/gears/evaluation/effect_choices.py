@@ -1,14 +1,7 @@
 """Whether to use an effect, and the choices it brings."""
 
 from balancewheel.sim.games.gears.cards import DESTROY, DISCARD_PILE, HAND, REALM
-from balancewheel.sim.games.gears.state import (
-    ATTACK_PHASE,
-    DESTROYING,
-    GAINING,
-    LOOKING,
-    ORDERING,
-    SWAPPING,
-)
+from balancewheel.sim.games.gears.state import ATTACK_PHASE, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.evaluation.worth import card_worth, deck_size, mean_worth
 
@@ -48,7 +41,7 @@ def worst_owned(rules, state, knobs, me, zones):
 @njit
 def choose_card(rules, state, knobs):
     """Give away the least worth, take the most; in the struggle the highest weakness goes on top of the draw pile."""
-    if state.question == LOOKING:
+    if state.question == Question.LOOK:
         return look_at_given(state)
     best, highest = 0, -1000.0
     for i in range(state.n_options):
@@ -62,15 +55,15 @@ def choose_card(rules, state, knobs):
 def value_of(rules, state, knobs, option):
     """How good it is to choose this card."""
     worth = card_worth(rules, knobs, option.what)
-    if state.question == ORDERING:
+    if state.question == Question.ORDER:
         return rules.total_weakness[option.what] if state.phase == ATTACK_PHASE else worth
-    if state.question == GAINING:
+    if state.question == Question.GAIN:
         return worth
-    if state.question == SWAPPING:
+    if state.question == Question.SWAP:
         return worth if option.place in (REALM, DISCARD_PILE) else -worth
-    if state.question == DESTROYING and option.place == REALM:
+    if state.question == Question.DESTROY and option.place == REALM:
         return worth
-    if state.question == DESTROYING and option.place == HAND and state.phase == ATTACK_PHASE:
+    if state.question == Question.DESTROY and option.place == HAND and state.phase == ATTACK_PHASE:
         worth += knobs.power * rules.total_power[option.what]  # it can still be played in this struggle
     return -worth  # to discard or destroy
 

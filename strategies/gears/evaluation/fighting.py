@@ -6,7 +6,7 @@ from balancewheel.sim.games.gears.attack import may_attack
 from balancewheel.sim.games.gears.cards import WEAKNESS
 from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.refresh import hand_limit
-from balancewheel.sim.games.gears.state import DECLINE
+from balancewheel.sim.games.gears.state import Option
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.evaluation.odds import dominance_chance
 from balancewheel.strategies.gears.evaluation.worth import (
@@ -110,7 +110,7 @@ def least_power(rules, state):
     best, fewest = 0, 1000
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != DECLINE and 0 < rules.total_power[option.what] < fewest:
+        if option.kind != Option.DECLINE and 0 < rules.total_power[option.what] < fewest:
             best, fewest = i, rules.total_power[option.what]
     return best
 
@@ -129,7 +129,7 @@ def choose_defence(rules, state, knobs):
         return 0
     best, most = 0, knobs.defence
     for i in range(state.n_options):
-        if state.options[i].kind != DECLINE:
+        if state.options[i].kind != Option.DECLINE:
             stopped = coming - unmatched_powers(powers, weaknesses_with(rules, state, me, state.options[i].what))
             if stopped > most:
                 best, most = i, stopped

@@ -1,7 +1,7 @@
 """Attack every turn, with everything."""
 
 from balancewheel.sim.games.gears import GAME
-from balancewheel.sim.games.gears.state import ATTACKING, BUYING, OPENING, REFRESHING
+from balancewheel.sim.games.gears.state import Question
 from balancewheel.strategies.gears.evaluation.buying import ALL_RESERVED, choose_buy
 from balancewheel.strategies.gears.evaluation.fighting import choose_attack, least_power
 from balancewheel.strategies.gears.ideas.sensible import reply
@@ -19,12 +19,12 @@ from balancewheel.strategies.gears.ideas.sensible import reply
 )
 def aggressor(rules, state, knobs):
     """Attack every turn with the whole crew: Kosmos cards buy, Gears cards are kept for the struggle."""
-    if state.question == BUYING:
+    if state.question == Question.BUY:
         return choose_buy(rules, state, knobs, ALL_RESERVED)
-    if state.question == OPENING:
+    if state.question == Question.OPEN:
         return least_power(rules, state)
-    if state.question == ATTACKING:
+    if state.question == Question.ATTACK:
         return choose_attack(rules, state, knobs, 1.0)
-    if state.question == REFRESHING:
+    if state.question == Question.REFRESH:
         return 1 if rules.is_kosmos[state.options[0].what] else 0
     return reply(rules, state, knobs)

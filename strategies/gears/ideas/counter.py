@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gears import GAME
 from balancewheel.sim.games.gears.cards import DESPAIR, DESTROY, DRAW, LOOK, REALM
-from balancewheel.sim.games.gears.state import BUYING, NOTHING, PLAY, REFRESHING
+from balancewheel.sim.games.gears.state import NOTHING, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.evaluation.buying import NONE_RESERVED, choose_buy, gain_or_stop
 from balancewheel.strategies.gears.evaluation.effect_choices import can_spare
@@ -30,12 +30,12 @@ def counter(rules, state, knobs):
 
     Meanwhile it plays every card that draws, looks or destroys, to know more and to own fewer weak cards.
     """
-    if state.question == BUYING:
+    if state.question == Question.BUY:
         if wants_to_strike(rules, state, knobs, state.decider):
             return gain_or_stop(rules, state, knobs)
         useful = useful_effect(rules, state)
         return useful if useful > 0 else choose_buy(rules, state, knobs, NONE_RESERVED)
-    if state.question == REFRESHING:
+    if state.question == Question.REFRESH:
         return 0 if rules.total_weakness[state.options[0].what] >= SHIELD else 1
     return reply(rules, state, knobs)
 
@@ -47,7 +47,7 @@ def useful_effect(rules, state):
         return 0
     for i in range(state.n_options):
         option = state.options[i]
-        effect = rules.effect[option.what] if option.kind == PLAY else NOTHING
+        effect = rules.effect[option.what] if option.kind == Option.PLAY else NOTHING
         if effect >= 0 and is_useful(rules, state, effect):
             return i
     return 0

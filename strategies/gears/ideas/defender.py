@@ -1,7 +1,7 @@
 """Let nothing through."""
 
 from balancewheel.sim.games.gears import GAME
-from balancewheel.sim.games.gears.state import BUYING, REFRESHING
+from balancewheel.sim.games.gears.state import Question
 from balancewheel.strategies.gears.evaluation.buying import choose_buy, gain_or_stop
 from balancewheel.strategies.gears.evaluation.fighting import wants_to_strike
 from balancewheel.strategies.gears.evaluation.worth import impatience
@@ -25,10 +25,10 @@ SHIELD = 3  # weaknesses of a Gears card that is kept to defend
 )
 def defender(rules, state, knobs):
     """Hire crew with many weaknesses, keep the hand together and meet every attack; strike when it is safe."""
-    if state.question == BUYING:
+    if state.question == Question.BUY:
         if wants_to_strike(rules, state, knobs, state.decider):
             return gain_or_stop(rules, state, knobs)
         return choose_buy(rules, state, knobs, SHIELD)
-    if state.question == REFRESHING:
+    if state.question == Question.REFRESH:
         return 0 if impatience(state, state.decider) == 0.0 else 1
     return reply(rules, state, knobs)

@@ -1,7 +1,7 @@
 """A strong crew first."""
 
 from balancewheel.sim.games.gears import GAME
-from balancewheel.sim.games.gears.state import BUYING, REFRESHING
+from balancewheel.sim.games.gears.state import Question
 from balancewheel.strategies.gears.evaluation.buying import NONE_RESERVED, choose_buy
 from balancewheel.strategies.gears.evaluation.fighting import wanted_crew
 from balancewheel.strategies.gears.evaluation.worth import crew_size
@@ -24,8 +24,8 @@ from balancewheel.strategies.gears.ideas.sensible import answer
 def hoarder(rules, state, knobs):
     """Hire strong crew and nothing cheap; attack only once enough of them are hired, then with the whole hand."""
     me = state.decider
-    if state.question == BUYING and crew_size(rules, state, me) < wanted_crew(state, knobs, me):
+    if state.question == Question.BUY and crew_size(rules, state, me) < wanted_crew(state, knobs, me):
         return choose_buy(rules, state, knobs, NONE_RESERVED)
-    if state.question == REFRESHING:
+    if state.question == Question.REFRESH:
         return 1 if rules.is_kosmos[state.options[0].what] else 0
     return answer(rules, state, knobs)

@@ -1,7 +1,7 @@
 """Small piles, resolved early and often."""
 
 from balancewheel.sim.games.gears import GAME
-from balancewheel.sim.games.gears.state import ATTACKING, BUYING, REFRESHING
+from balancewheel.sim.games.gears.state import Question
 from balancewheel.strategies.gears.evaluation.buying import choose_buy, gain_or_stop
 from balancewheel.strategies.gears.evaluation.fighting import choose_attack, wants_to_strike
 from balancewheel.strategies.gears.ideas.sensible import reply
@@ -26,12 +26,12 @@ def resolver(rules, state, knobs):
 
     Gears cards are kept in hand for the next strike.
     """
-    if state.question == BUYING:
+    if state.question == Question.BUY:
         if wants_to_strike(rules, state, knobs, state.decider):
             return gain_or_stop(rules, state, knobs)
         return choose_buy(rules, state, knobs, STRONG)
-    if state.question == ATTACKING:
+    if state.question == Question.ATTACK:
         return choose_attack(rules, state, knobs, knobs.resolve)
-    if state.question == REFRESHING:
+    if state.question == Question.REFRESH:
         return 1 if rules.is_kosmos[state.options[0].what] else 0
     return reply(rules, state, knobs)

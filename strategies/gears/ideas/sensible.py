@@ -2,16 +2,7 @@
 
 from balancewheel.sim.games.gears import GAME
 from balancewheel.sim.games.gears.refresh import hand_limit
-from balancewheel.sim.games.gears.state import (
-    ATTACKING,
-    BUYING,
-    DEFENDING,
-    EFFECT,
-    OPENING,
-    PAYING,
-    REFRESHING,
-    RESOLVING,
-)
+from balancewheel.sim.games.gears.state import Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.evaluation.buying import NONE_RESERVED, choose_buy, choose_payment, gain_or_stop
 from balancewheel.strategies.gears.evaluation.effect_choices import choose_card, choose_effect
@@ -54,7 +45,7 @@ def sensible(rules, state, knobs):
 def answer(rules, state, knobs):
     """A sound answer to every question."""
     question = state.question
-    if question == BUYING:
+    if question == Question.BUY:
         return buy_or_strike(rules, state, knobs)
     return reply(rules, state, knobs)
 
@@ -63,19 +54,19 @@ def answer(rules, state, knobs):
 def reply(rules, state, knobs):
     """A sound answer to every question but what to do in the Buy phase."""
     question = state.question
-    if question == RESOLVING:
+    if question == Question.RESOLVE:
         return choose_resolve(rules, state, knobs)
-    if question == EFFECT:
+    if question == Question.EFFECT:
         return choose_effect(rules, state, knobs)
-    if question == PAYING:
+    if question == Question.PAY:
         return choose_payment(state)
-    if question == OPENING:
+    if question == Question.OPEN:
         return choose_opening(rules, state, knobs)
-    if question == ATTACKING:
+    if question == Question.ATTACK:
         return choose_attack(rules, state, knobs, ENOUGH)
-    if question == DEFENDING:
+    if question == Question.DEFEND:
         return choose_defence(rules, state, knobs)
-    if question == REFRESHING:
+    if question == Question.REFRESH:
         return keep_or_discard(rules, state, knobs)
     return choose_card(rules, state, knobs)
 

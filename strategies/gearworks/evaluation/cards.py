@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworks.placing import can_place, column_colours, row_range
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import NO_MORE, NOTHING, SLIDE_WYATT
+from balancewheel.sim.games.gearworks.state import NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworks.evaluation.judging import (
     ability_worth,
@@ -127,7 +127,7 @@ def best_slide(rules, state, view):
     best, most = state.n_options - 1, NO_PLAY
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != SLIDE_WYATT:
+        if option.kind != Option.SLIDE_WYATT:
             continue
         opened, slid = option.amount, rules.gear_value[option.what]
         if best < state.n_options - 1 and state.options[best].amount == opened:
@@ -182,7 +182,7 @@ def wanted_by_others(rules, state, chosen):
     rivals = 0
     for i in range(state.n_options):
         other = state.options[i]
-        if other.kind == NO_MORE or other.what == one.what:
+        if other.kind == Option.NO_MORE or other.what == one.what:
             continue
         for a in range(2):
             for b in range(2):

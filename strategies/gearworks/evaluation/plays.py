@@ -3,7 +3,7 @@
 from collections import namedtuple
 
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import NOTHING, PLAY, PLAY_JADE, REPLACE
+from balancewheel.sim.games.gearworks.state import NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworks.evaluation.judging import ability_worth, exposure
 from balancewheel.strategies.gearworks.evaluation.room import colours_for, lasting, room_of_cell, room_of_line
@@ -118,20 +118,20 @@ def best_play(rules, state, view, least):
     best, most, i = state.n_options - 1, least, 0
     costs, ability = view.card + exposure(state, view), ability_worth(rules, state, view)
     surest = lasting(view, 0.0)
-    while options[i].kind <= PLAY_JADE:
+    while options[i].kind <= Option.PLAY_JADE:
         cell = options[i].place
         stakes = size_up(view, cell)
         sparks = rules.tinker_sparks - view.fee if state.top[cell] == NOTHING else options[i].amount
         if gain(view, stakes, surest) + sparks * view.spark - costs <= most:  # no gear here can be the best
-            while options[i].kind <= PLAY_JADE and options[i].place == cell:
+            while options[i].kind <= Option.PLAY_JADE and options[i].place == cell:
                 i += 1
             continue
         row = row_around(rules, state, view, cell)
-        while options[i].kind <= PLAY_JADE and options[i].place == cell:
+        while options[i].kind <= Option.PLAY_JADE and options[i].place == cell:
             kind = options[i].kind
-            row_lasts = row_lasting(rules, view, row, rules.gear_value[options[i].what], kind == PLAY_JADE)
+            row_lasts = row_lasting(rules, view, row, rules.gear_value[options[i].what], kind == Option.PLAY_JADE)
             points = gain(view, stakes, row_lasts) + options[i].amount * view.spark - costs
-            if kind != PLAY and kind != REPLACE:
+            if kind != Option.PLAY and kind != Option.REPLACE:
                 points -= ability
             if points > most:
                 best, most = i, points

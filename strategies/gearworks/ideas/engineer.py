@@ -1,7 +1,7 @@
 """Contraptions first."""
 
 from balancewheel.sim.games.gearworks import GAME
-from balancewheel.sim.games.gearworks.state import DRAW_CONTRAPTION, TURN
+from balancewheel.sim.games.gearworks.state import Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworks.evaluation.judging import look, spark_worth
 from balancewheel.strategies.gearworks.ideas.sensible import routine, side_option, turn
@@ -25,7 +25,7 @@ def engineer(rules, state, knobs):
 
     Contraptions wait for both of their parts rather than being built with one.
     """
-    blueprint = wanted_blueprint(rules, state, knobs) if state.question == TURN else -1
+    blueprint = wanted_blueprint(rules, state, knobs) if state.question == Question.TURN else -1
     known = blueprint if blueprint >= 0 else routine(rules, state, knobs)
     if known >= 0:
         return known
@@ -39,4 +39,4 @@ def wanted_blueprint(rules, state, knobs):
     spare = state.sparks[me] - rules.draw_contraption_cost
     if state.n_contraptions[me] >= knobs.appetite or spare < 1:
         return -1
-    return side_option(state, DRAW_CONTRAPTION)
+    return side_option(state, Option.DRAW_CONTRAPTION)

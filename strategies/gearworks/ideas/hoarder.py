@@ -1,7 +1,7 @@
 """Sparks first, then all at once."""
 
 from balancewheel.sim.games.gearworks import GAME
-from balancewheel.sim.games.gearworks.state import DISCARD_GEARS
+from balancewheel.sim.games.gearworks.state import Option
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworks.evaluation.judging import look, still_active
 from balancewheel.strategies.gearworks.ideas.sensible import routine, side_option, turn
@@ -30,7 +30,7 @@ def hoarder(rules, state, knobs):
     if still_active(state) < 2:
         return turn(rules, state, knobs, look(rules, state, knobs, spending_worth(rules, state, knobs)))
     me = state.decider
-    discard = side_option(state, DISCARD_GEARS)
+    discard = side_option(state, Option.DISCARD_GEARS)
     if discard >= 0 and state.options[discard].amount > 0 and state.hand_size[me] >= HELD_BACK + rules.discard_cards:
         return discard
     spark = knobs.sparks if state.sparks[me] < rules.spark_limit else 0.0

@@ -3,16 +3,7 @@
 from balancewheel.sim.games.gearworks import GAME
 from balancewheel.sim.games.gearworks.decks import gears_left, sparks_to_gain
 from balancewheel.sim.games.gearworks.rules import WYATT
-from balancewheel.sim.games.gearworks.state import (
-    BUILD,
-    DISCARD,
-    DISCARD_GEARS,
-    DRAW_BARTLEBY,
-    DRAW_CONTRAPTION,
-    DRAW_GEAR,
-    KEEP,
-    TURN,
-)
+from balancewheel.sim.games.gearworks.state import Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworks.evaluation.cards import (
     best_slide,
@@ -71,7 +62,7 @@ def routine(rules, state, knobs):
     Who has passed waits until most others have, too: to come back costs the same then. But whoever waits until the last
     of them run out of gears may have waited too long, since the round ends when all have passed.
     """
-    if state.question != TURN:
+    if state.question != Question.TURN:
         return answer(rules, state, knobs)
     if state.main_action_done:
         return stock_up_or_end(state, knobs)
@@ -84,7 +75,7 @@ def routine(rules, state, knobs):
 @njit
 def stock_up_or_end(state, knobs):
     """After the play of a turn: a gear card in round 1 while there are few of them and sparks enough, or the end."""
-    me, gear = state.decider, side_option(state, DRAW_GEAR)
+    me, gear = state.decider, side_option(state, Option.DRAW_GEAR)
     if gear >= 0 and state.round_number == 1 and state.sparks[me] >= knobs.stock and state.hand_size[me] <= FEW_GEARS:
         return gear
     return state.n_options - 1
@@ -93,11 +84,11 @@ def stock_up_or_end(state, knobs):
 @njit
 def answer(rules, state, knobs):
     """Sound answers to everything but what to do in a turn."""
-    if state.question == BUILD:
+    if state.question == Question.BUILD:
         return choose_build(rules, state, knobs)
-    if state.question == DISCARD:
+    if state.question == Question.DISCARD:
         return least_useful(rules, state)
-    if state.question == KEEP:
+    if state.question == Question.KEEP:
         return most_useful(rules, state, knobs)
     return state.n_options - 1
 
@@ -111,7 +102,7 @@ def turn(rules, state, knobs, view):
     least = knobs.patience * view.active
     best, points = best_play(rules, state, view, least)
     if points > least:
-        gear = side_option(state, DRAW_GEAR)
+        gear = side_option(state, Option.DRAW_GEAR)
         return gear if gear >= 0 and state.sparks[view.me] >= rules.spark_limit else best
     return before_pass(rules, state, knobs, view)
 
@@ -136,11 +127,15 @@ def better_hand(rules, state, knobs, view):
 
     Where the hand has no room for it, gears that nothing can be done with are discarded first.
     """
-    sparks, three, gear = state.sparks[view.me], side_option(state, DRAW_BARTLEBY), side_option(state, DRAW_GEAR)
+    sparks, three, gear = (
+        state.sparks[view.me],
+        side_option(state, Option.DRAW_BARTLEBY),
+        side_option(state, Option.DRAW_GEAR),
+    )
     if three >= 0:
         return three if prospect(rules, state, view, sparks) > ability_worth(rules, state, view) else -1
     if gear < 0 and lacks_only_room(rules, state, knobs):
-        gear = side_option(state, DISCARD_GEARS)
+        gear = side_option(state, Option.DISCARD_GEARS)
     if gear >= 0:
         hope = knobs.draws * prospect(rules, state, view, sparks - rules.draw_gear_cost)
         return gear if hope > new_gear_price(rules, state, knobs) * view.spark else -1
@@ -179,10 +174,10 @@ def throw_away_or_pass(rules, state, knobs):
 
     At the spark limit they bring no spark; then they only make room for others, which may be worth it, too.
     """
-    card = side_option(state, DRAW_CONTRAPTION)
+    card = side_option(state, Option.DRAW_CONTRAPTION)
     if card >= 0 and state.round_number < rules.rounds and state.sparks[state.decider] >= knobs.overflow:
         return card
-    discard = side_option(state, DISCARD_GEARS)
+    discard = side_option(state, Option.DISCARD_GEARS)
     if discard >= 0 and state.hand_size[state.decider] >= cards_kept(rules, state) + rules.discard_cards:
         if state.options[discard].amount > 0:
             return discard

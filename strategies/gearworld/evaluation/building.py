@@ -4,7 +4,7 @@ from balancewheel.sim.games.gearworld.build import cost
 from balancewheel.sim.games.gearworld.places import skyworks_of
 from balancewheel.sim.games.gearworld.production import wants
 from balancewheel.sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
-from balancewheel.sim.games.gearworld.state import BUILD_BRIDGE, BUILD_SKYWORK, BUILD_WEAPON, DONE, NOTHING, YES
+from balancewheel.sim.games.gearworld.state import NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.evaluation.options import first_of
@@ -28,16 +28,16 @@ PER_TOKEN, PROMISED_TOKEN, RESERVED_TOKEN = 0.15, 1.0, 2.0
 def build_worth(rules, state, knobs, plan, me, decisive, option):
     """What a development is worth, less the tokens that it takes from the plan; where strength decides, no less."""
     kind, origin, way = option.kind, option.place, option.amount
-    if kind == BUILD_SKYWORK:
+    if kind == Option.BUILD_SKYWORK:
         return 100.0 - 0.1 * threat(rules, state, me, origin)
-    if kind == BUILD_WEAPON and not has_room(rules, state, kind, origin):
+    if kind == Option.BUILD_WEAPON and not has_room(rules, state, kind, origin):
         return -1.0  # it would be lost at once
     worth = worth_of(rules, state, knobs, me, kind)
-    if decisive >> origin & 1 and kind != BUILD_BRIDGE:
+    if decisive >> origin & 1 and kind != Option.BUILD_BRIDGE:
         return LAST_STAND + worth
-    if kind == BUILD_WEAPON and state.skyworks[origin] > 0 and threat(rules, state, me, origin) >= 0:
+    if kind == Option.BUILD_WEAPON and state.skyworks[origin] > 0 and threat(rules, state, me, origin) >= 0:
         worth += 2.0
-    if kind == BUILD_BRIDGE:
+    if kind == Option.BUILD_BRIDGE:
         far = rules.pair_lands[option.what, 0] + rules.pair_lands[option.what, 1] - origin
         worth *= 1.5 if state.owner[far] == me else 1.0
     is_planned = plan.kind == kind and plan.land == origin
@@ -62,7 +62,7 @@ def choose_build(rules, state, knobs):
     decisive = front(rules, state, me)
     best, highest = state.n_options - 1, 0.0
     for i in range(state.n_options):
-        if state.options[i].kind != DONE:
+        if state.options[i].kind != Option.DONE:
             worth = build_worth(rules, state, knobs, plan, me, decisive, state.options[i])
             if worth > highest:
                 best, highest = i, worth
@@ -135,7 +135,7 @@ def feeds_a_winner(rules, state, me):
 @njit
 def insist(rules, state):
     """Resolve the phase in question whatever it brings the others, unless it feeds a winner."""
-    return 0 if feeds_a_winner(rules, state, state.decider) else first_of(state, YES)
+    return 0 if feeds_a_winner(rules, state, state.decider) else first_of(state, Option.YES)
 
 
 @njit
@@ -151,4 +151,4 @@ def choose_phase(rules, state, knobs):
             weight = 1.0 + knobs.leader if is_close(rules, state, other) else 1.0
             theirs += weight * phase_gain(rules, state, knobs, other)
     resolve = mine > 0 and mine * others >= theirs * 0.9
-    return first_of(state, YES) if resolve else 0
+    return first_of(state, Option.YES) if resolve else 0

@@ -4,19 +4,7 @@ from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, next_place
 from balancewheel.sim.games.gearworld.reach import movement
 from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
-from balancewheel.sim.games.gearworld.state import (
-    BRIDGE,
-    BUILD_SKYWORK,
-    BY_FOOT,
-    BY_HORSE,
-    BY_ROUTE,
-    DONE,
-    LAND,
-    LOAD,
-    MOVE,
-    NOTHING,
-    UNLOAD,
-)
+from balancewheel.sim.games.gearworld.state import BRIDGE, LAND, NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.evaluation.plans import free_tokens, is_beside, lacking, make_plan, useful
@@ -41,7 +29,7 @@ def is_worth_guarding(state, plan, decisive, place):
         return False
     if decisive:
         return decisive >> place & 1 > 0
-    return state.skyworks[place] > 0 or place == plan.kept or place == plan.land and plan.kind == BUILD_SKYWORK
+    return state.skyworks[place] > 0 or place == plan.kept or place == plan.land and plan.kind == Option.BUILD_SKYWORK
 
 
 @njit
@@ -155,11 +143,11 @@ def route_step(state, plan, me, here):
 @njit
 def method_worth(rules, state, knobs, plan, decisive, me, option):
     """What a transport of this kind from this place brings."""
-    if option.kind == BY_FOOT:
+    if option.kind == Option.BY_FOOT:
         return foot_worth(state, knobs, plan, decisive, me, option.place)
-    if option.kind == BY_HORSE:
+    if option.kind == Option.BY_HORSE:
         return horse_worth(state, plan, me, option.place)
-    if option.kind == BY_ROUTE:
+    if option.kind == Option.BY_ROUTE:
         ahead, stop = route_step(state, plan, me, option.place)
         return 1.0 * useful(state, plan, option.place) + ahead - 0.02 if stop != NOTHING else 0.0
     return craft_trip(rules, state, plan, me, option.place, movement(rules, option.place))[0] - 0.1
@@ -173,7 +161,7 @@ def transport_worth(rules, state, knobs, plan, me):
         return 0.0, best
     decisive = front(rules, state, me)
     for i in range(state.n_options):
-        if state.options[i].kind == DONE:
+        if state.options[i].kind == Option.DONE:
             continue
         worth = method_worth(rules, state, knobs, plan, decisive, me, state.options[i])
         if worth > highest:
@@ -216,7 +204,7 @@ def choose_cargo(rules, state, knobs):
     source = state.moving
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == DONE:
+        if option.kind == Option.DONE:
             continue
         if option.what == WEAPON:
             if has_spare_weapon(state, plan, decisive, source) and wants_weapon(state, plan, decisive, option.place):
@@ -246,7 +234,7 @@ def choose_stop(rules, state, knobs):
         return last
     _, stop = route_step(state, plan, me, state.moving)
     for i in range(state.n_options):
-        if state.options[i].kind != DONE and state.options[i].place == stop:
+        if state.options[i].kind != Option.DONE and state.options[i].place == stop:
             return i
     return last
 
@@ -268,9 +256,9 @@ def is_horse_ride(state):
     """A horse loads where it stands and moves to places; a craft loads from beside it."""
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind in (LOAD, UNLOAD) and option.place == state.moving:
+        if option.kind in (Option.LOAD, Option.UNLOAD) and option.place == state.moving:
             return True
-        if option.kind == MOVE:
+        if option.kind == Option.MOVE:
             return option.what != state.moving
     return False
 
@@ -294,7 +282,7 @@ def ride(rules, state, plan, me):
     else:
         for i in range(state.n_options):
             option = state.options[i]
-            if option.kind == LOAD and option.what < PAID:
+            if option.kind == Option.LOAD and option.what < PAID:
                 lack = lacking(plan, option.what) - state.load[option.what]
                 if 0 < option.amount <= min(lack, free_tokens(state, plan, here, option.what)):
                     return i
@@ -307,6 +295,6 @@ def ride(rules, state, plan, me):
     if loaded(state, plan) + max(there, 0) == 0:
         return last
     for i in range(state.n_options):
-        if state.options[i].kind == MOVE and state.options[i].place == goal:
+        if state.options[i].kind == Option.MOVE and state.options[i].place == goal:
             return i
     return last

@@ -13,23 +13,7 @@ from balancewheel.sim.games.gearworld.places import (
 from balancewheel.sim.games.gearworld.reach import reaches
 from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
 from balancewheel.sim.games.gearworld.spearheads import most_reinforcements
-from balancewheel.sim.games.gearworld.state import (
-    BOAT,
-    BRIDGE,
-    LEAD_BOAT,
-    LEAD_HORSE,
-    LEAD_SHIP,
-    LEAD_WEAPON,
-    NO,
-    NOBODY,
-    NOTHING,
-    TARGET,
-    TRANSPORT_INSTEAD,
-    WILL_NOT_ATTACK,
-    WITH_ATTACKER,
-    WITH_DEFENDER,
-    YES,
-)
+from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, NOBODY, NOTHING, WILL_NOT_ATTACK, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.evaluation.plans import make_plan, useful
@@ -50,7 +34,9 @@ def spear_strength(rules, state, me, target):
         craft &= craft - 1
         if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
             points = bare_strength(rules, place)
-            points += strength_aboard(rules, state, LEAD_BOAT if kind_of(place) == BOAT else LEAD_SHIP, place)
+            points += strength_aboard(
+                rules, state, Option.LEAD_BOAT if kind_of(place) == BOAT else Option.LEAD_SHIP, place
+            )
             if points > best:
                 best, second = points, best
             elif points > second:
@@ -60,7 +46,7 @@ def spear_strength(rules, state, me, target):
         place = lowest(lands)
         lands &= lands - 1
         if state.held[place, HORSE] > 0:
-            points = rules.horse_strength + strength_aboard(rules, state, LEAD_HORSE, place)
+            points = rules.horse_strength + strength_aboard(rules, state, Option.LEAD_HORSE, place)
             if points > best:
                 best, second = points, best
             elif points > second:
@@ -71,7 +57,7 @@ def spear_strength(rules, state, me, target):
 @njit
 def strength_aboard(rules, state, kind, place):
     """What a lead of this kind can take along from where it is."""
-    horses = min(state.held[place, HORSE] - (kind == LEAD_HORSE), most_reinforcements(rules, kind, HORSE))
+    horses = min(state.held[place, HORSE] - (kind == Option.LEAD_HORSE), most_reinforcements(rules, kind, HORSE))
     weapons = min(state.held[place, WEAPON], most_reinforcements(rules, kind, WEAPON))
     return rules.horse_strength * horses + rules.weapon_strength * weapons
 
@@ -102,9 +88,9 @@ def expected_help(rules, state, me, defender, target):
             most += points
             if points > 0:
                 side = side_of(rules, state, me, defender, target)
-                if side == WITH_ATTACKER:
+                if side == Option.WITH_ATTACKER:
                     balance += points
-                elif side == WITH_DEFENDER:
+                elif side == Option.WITH_DEFENDER:
                     balance -= points
     return balance, most
 
@@ -142,9 +128,9 @@ def choose_target(rules, state, knobs):
     can_follow_up = state.round_number > 1 and state.successes + 1 < rules.successes
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == TRANSPORT_INSTEAD:
+        if option.kind == Option.TRANSPORT_INSTEAD:
             instead = i
-        if option.kind != TARGET:
+        if option.kind != Option.TARGET:
             continue
         defender = state.owner[option.place]
         worth = target_worth(rules, state, knobs, plan, me, option.place)
@@ -192,13 +178,13 @@ def choose_lead(rules, state, knobs):
     prize = state.target < MAX_LANDS and state.skyworks[state.target] > 0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == NO:
+        if option.kind == Option.NO:
             continue
         beside = are_adjacent(state, state.target, option.place)
         worth = 0.0
         if short > 0 and not beside:
             worth = lead_strength(rules, state, option.kind, option.place)
-        elif prize and short <= 0 and needs_weapon(state) and option.kind in (LEAD_WEAPON, LEAD_HORSE):
+        elif prize and short <= 0 and needs_weapon(state) and option.kind in (Option.LEAD_WEAPON, Option.LEAD_HORSE):
             worth = 0.5 * state.held[option.place, WEAPON] if is_dispensable(state, option.place) else 0.0
         if worth > highest:
             best, highest = i, worth
@@ -208,9 +194,9 @@ def choose_lead(rules, state, knobs):
 @njit
 def lead_strength(rules, state, kind, place):
     """What a lead from afar adds, with what lies beside it."""
-    if kind == LEAD_WEAPON:
+    if kind == Option.LEAD_WEAPON:
         return 0.0
-    points = rules.horse_strength if kind == LEAD_HORSE else bare_strength(rules, place)
+    points = rules.horse_strength if kind == Option.LEAD_HORSE else bare_strength(rules, place)
     return 1.0 * (points + strength_aboard(rules, state, kind, place))
 
 
@@ -225,10 +211,10 @@ def needs_weapon(state):
     """Is there no weapon in the target, and none on its way? A second one would be lost."""
     for which in range(2):
         spear = state.spearhead[which]
-        if spear.kind == LEAD_WEAPON:
+        if spear.kind == Option.LEAD_WEAPON:
             return False
         for i in range(spear.n):
-            if spear.kind != NO and spear.cargo[i] == WEAPON:
+            if spear.kind != Option.NO and spear.cargo[i] == WEAPON:
                 return False
     return state.held[state.target, WEAPON] == 0
 
@@ -241,8 +227,8 @@ def set_down(rules, state):
         option = state.options[i]
         place, cargo = option.place, option.what
         limit = rules.horses_in_a_place if cargo == HORSE else rules.weapons_in_a_place
-        aboard = option.kind == NO  # then it may be there already
-        worth = 0.0 if state.held[place, cargo] >= limit + aboard else 1.0 + 0.5 * (option.kind == YES)
+        aboard = option.kind == Option.NO  # then it may be there already
+        worth = 0.0 if state.held[place, cargo] >= limit + aboard else 1.0 + 0.5 * (option.kind == Option.YES)
         if worth > 0 and place < MAX_LANDS and state.skyworks[place] > 0:
             worth += cargo == WEAPON
         if worth > highest:
@@ -257,7 +243,7 @@ def choose_reinforcement(rules, state, knobs):
     short = defence_strength(rules, state) - attack_strength(rules, state)
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == NO:
+        if option.kind == Option.NO:
             continue
         beside = are_adjacent(state, state.target, option.place)
         if short > 0 and not beside:
@@ -282,15 +268,15 @@ def side_of(rules, state, attacker, defender, target):
     """Whom a neutral helps: against a win, or against whoever has come further."""
     attacker_wins, defender_wins = wins_by(rules, state, attacker, defender, target)
     if defender_wins:
-        return NO if attacker_wins else WITH_ATTACKER
+        return Option.NO if attacker_wins else Option.WITH_ATTACKER
     if attacker_wins:
-        return WITH_DEFENDER
+        return Option.WITH_DEFENDER
     ahead = standing(rules, state, attacker) - standing(rules, state, defender)
     if is_close(rules, state, attacker) and not is_close(rules, state, defender) or ahead > CLEAR:
-        return WITH_DEFENDER
+        return Option.WITH_DEFENDER
     if is_close(rules, state, defender) and not is_close(rules, state, attacker) or ahead < -CLEAR:
-        return WITH_ATTACKER
-    return NO
+        return Option.WITH_ATTACKER
+    return Option.NO
 
 
 @njit

@@ -13,17 +13,13 @@ from balancewheel.sim.games.gearworld.places import (
 from balancewheel.sim.games.gearworld.production import wants
 from balancewheel.sim.games.gearworld.rules import WEAPON
 from balancewheel.sim.games.gearworld.state import (
-    BUILD,
-    BUILD_BOAT,
-    BUILD_BRIDGE,
-    BUILD_SHIP,
-    BUILD_SKYWORK,
-    BUILD_WEAPON,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
     NOBODY,
     NOTHING,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -78,8 +74,8 @@ def paid_skywork(rules, state, me):
         land = lowest(lands)
         lands &= lands - 1
         for way in range(2):
-            if can_pay(rules, state, BUILD_SKYWORK, way, land):
-                return land, price_of(rules, BUILD_SKYWORK, way)
+            if can_pay(rules, state, Option.BUILD_SKYWORK, way, land):
+                return land, price_of(rules, Option.BUILD_SKYWORK, way)
     return NOTHING, 0
 
 
@@ -167,17 +163,17 @@ def threat(rules, state, me, land):
 @njit
 def worth_of(rules, state, knobs, me, kind):
     """What the player gives for a development of this kind; 0 where none can be had or none is needed."""
-    if kind == BUILD_SKYWORK:
+    if kind == Option.BUILD_SKYWORK:
         return knobs.skyworks if state.skywork_supply > 0 else 0.0
-    if kind == BUILD_WEAPON:
+    if kind == Option.BUILD_WEAPON:
         return knobs.weapons if state.supply[WEAPON] > 0 else 0.0
-    if kind == BUILD_BOAT:
+    if kind == Option.BUILD_BOAT:
         own = size(state.own_craft[me] & ((1 << (FIRST_SHIP - FIRST_BOAT)) - 1))
         free = free_slot(state, FIRST_BOAT, FIRST_BOAT + rules.riverboat_supply) != NOTHING
         return knobs.boats / (1 + 2 * own) if free else 0.0
     if state.continent_only:
         return 0.0
-    if kind == BUILD_SHIP:
+    if kind == Option.BUILD_SHIP:
         own = size(state.own_craft[me] >> (FIRST_SHIP - FIRST_BOAT) & ((1 << (FIRST_BRIDGE - FIRST_SHIP)) - 1))
         free = free_slot(state, FIRST_SHIP, FIRST_SHIP + rules.ship_supply) != NOTHING
         return knobs.ships / (1 + 2 * own) if free else 0.0
@@ -189,18 +185,18 @@ def worth_of(rules, state, knobs, me, kind):
 @njit
 def has_room(rules, state, kind, land):
     """Could the development be placed, if it were paid for?"""
-    if kind == BUILD_WEAPON:
+    if kind == Option.BUILD_WEAPON:
         return state.held[land, WEAPON] < rules.weapons_in_a_place
-    if kind == BUILD_BOAT:
+    if kind == Option.BUILD_BOAT:
         areas = rules.land_boat_areas[land]
         while areas:
             if room_for_boat(rules, state, lowest(areas)):
                 return True
             areas &= areas - 1
         return False
-    if kind == BUILD_SHIP:
+    if kind == Option.BUILD_SHIP:
         return rules.land_sea[land] != NOTHING and room_for_ship(rules, state, rules.land_sea[land])
-    if kind == BUILD_BRIDGE:
+    if kind == Option.BUILD_BRIDGE:
         for pair in range(rules.n_pairs):
             if (rules.pair_lands[pair, 0] == land or rules.pair_lands[pair, 1] == land) and not has_bridge(state, pair):
                 return True
@@ -218,15 +214,21 @@ def make_plan(rules, state, knobs, me):
             all_own += packed(resource, state.load[resource])
     sites, mined = growing(rules, state, me)
     kept, reserve = NOTHING, 0
-    if state.question != BUILD:
+    if state.question != Question.BUILD:
         kept, reserve = paid_skywork(rules, state, me)
         all_own -= reserve
     ready_kind, ready_land, ready_way, ready_score = NOTHING, NOTHING, 0, 0.0
     best_kind, best_land, best_way, best_effort, best_score = NOTHING, NOTHING, 0, 99.0, 0.0
     lack = 0
-    skywork, weapon = worth_of(rules, state, knobs, me, BUILD_SKYWORK), worth_of(rules, state, knobs, me, BUILD_WEAPON)
-    boat, ship = worth_of(rules, state, knobs, me, BUILD_BOAT), worth_of(rules, state, knobs, me, BUILD_SHIP)
-    bridge = worth_of(rules, state, knobs, me, BUILD_BRIDGE)
+    skywork, weapon = (
+        worth_of(rules, state, knobs, me, Option.BUILD_SKYWORK),
+        worth_of(rules, state, knobs, me, Option.BUILD_WEAPON),
+    )
+    boat, ship = (
+        worth_of(rules, state, knobs, me, Option.BUILD_BOAT),
+        worth_of(rules, state, knobs, me, Option.BUILD_SHIP),
+    )
+    bridge = worth_of(rules, state, knobs, me, Option.BUILD_BRIDGE)
     lands, group, together = own, 0, 0
     while lands:
         land = lowest(lands & group) if lands & group else lowest(lands)
@@ -243,12 +245,12 @@ def make_plan(rules, state, knobs, me):
             near -= reserve
         here = tokens_in(state, land) - (reserve if land == kept else 0)
         grown = packed(state.site[land], 1) if sites >> land & 1 else 0
-        for kind in range(BUILD_WEAPON, BUILD_BRIDGE + 1):
+        for kind in range(Option.BUILD_WEAPON, Option.BUILD_BRIDGE + 1):
             worth = skywork
-            if kind != BUILD_SKYWORK:
-                worth = weapon if kind == BUILD_WEAPON else boat
-                if kind >= BUILD_SHIP:
-                    worth = ship if kind == BUILD_SHIP else bridge
+            if kind != Option.BUILD_SKYWORK:
+                worth = weapon if kind == Option.BUILD_WEAPON else boat
+                if kind >= Option.BUILD_SHIP:
+                    worth = ship if kind == Option.BUILD_SHIP else bridge
             worth *= safety
             for way in range(2):
                 if worth <= best_score:
@@ -259,7 +261,7 @@ def make_plan(rules, state, knobs, me):
                 effort = effort_of(price, here, grown, (near, together, all_own), mined)
                 if worth / (1 + effort) <= best_score or not has_room(rules, state, kind, land):
                     continue
-                if effort == 0 and state.question != BUILD and kind != BUILD_SKYWORK:
+                if effort == 0 and state.question != Question.BUILD and kind != Option.BUILD_SKYWORK:
                     if worth > ready_score:  # all is there and only the build phase has to come
                         ready_kind, ready_land, ready_way, ready_score = kind, land, way, worth
                     continue

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.reach import areas_beside, distance
-from balancewheel.sim.games.gearworld.state import DONE, LOAD, MOVE, NOTHING, UNLOAD
+from balancewheel.sim.games.gearworld.state import NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.evaluation.plans import free_tokens, free_tokens_in, lacking
@@ -73,13 +73,13 @@ def sail(rules, state, plan, me):
     here = state.area[craft - MAX_LANDS]
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == UNLOAD and option.place == plan.land and option.what < PAID:
+        if option.kind == Option.UNLOAD and option.place == plan.land and option.what < PAID:
             if 0 < option.amount <= lacking(plan, option.what):
                 return i
     if can_arrive(rules, state, craft, ends, state.points):
         for i in range(state.n_options):
             option = state.options[i]
-            if option.kind == LOAD and option.place != plan.land and option.what < PAID:
+            if option.kind == Option.LOAD and option.place != plan.land and option.what < PAID:
                 lack = lacking(plan, option.what) - state.held[craft, option.what]
                 if 0 < option.amount <= min(lack, free_tokens(state, plan, option.place, option.what)):
                     return i
@@ -88,9 +88,9 @@ def sail(rules, state, plan, me):
         goal = end
     if goal != NOTHING and goal != here:
         for i in range(state.n_options):
-            if state.options[i].kind == MOVE and state.options[i].place == goal:
+            if state.options[i].kind == Option.MOVE and state.options[i].place == goal:
                 return i
-    return last if state.options[last].kind == DONE else nearest_move(state)
+    return last if state.options[last].kind == Option.DONE else nearest_move(state)
 
 
 @njit
@@ -98,7 +98,7 @@ def nearest_move(state):
     """Out of a full area by the shortest way."""
     best, fewest = state.n_options - 1, 10**6
     for i in range(state.n_options):
-        if state.options[i].kind == MOVE and state.options[i].amount < fewest:
+        if state.options[i].kind == Option.MOVE and state.options[i].amount < fewest:
             best, fewest = i, state.options[i].amount
     return best
 

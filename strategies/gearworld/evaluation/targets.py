@@ -4,7 +4,7 @@ from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.build import can_pay
 from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of
 from balancewheel.sim.games.gearworld.rules import N_RESOURCES, WEAPON
-from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, BUILD_SKYWORK, NOTHING
+from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.gearworld.evaluation.plans import lacking, useful
@@ -51,4 +51,4 @@ def pays_for_skywork(rules, state, land):
     """Do all tokens for a skywork lie in a land? Whoever holds it builds next, before anything else happens."""
     if state.skywork_supply == 0:
         return False
-    return can_pay(rules, state, BUILD_SKYWORK, 0, land) or can_pay(rules, state, BUILD_SKYWORK, 1, land)
+    return can_pay(rules, state, Option.BUILD_SKYWORK, 0, land) or can_pay(rules, state, Option.BUILD_SKYWORK, 1, land)

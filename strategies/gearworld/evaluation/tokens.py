@@ -6,7 +6,7 @@ Such numbers are added and subtracted as they are. A count stays below 128, sinc
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.build import cost
 from balancewheel.sim.games.gearworld.rules import N_PAID as PAID
-from balancewheel.sim.games.gearworld.state import BUILD_SKYWORK
+from balancewheel.sim.games.gearworld.state import Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 
@@ -87,7 +87,7 @@ def skyworks_paid(rules, tokens):
     """How many skyworks so many tokens would pay for if they all lay in one land."""
     n = 0
     for way in range(2):
-        price = price_of(rules, BUILD_SKYWORK, way)
+        price = price_of(rules, Option.BUILD_SKYWORK, way)
         while price and not short_of(price, tokens):
             tokens -= price
             n += 1

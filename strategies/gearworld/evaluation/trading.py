@@ -3,17 +3,7 @@
 from balancewheel.sim.games.gearworld.build import cost
 from balancewheel.sim.games.gearworld.places import skyworks_of, total_of
 from balancewheel.sim.games.gearworld.rules import GOLD, HORSE, N_RESOURCES
-from balancewheel.sim.games.gearworld.state import (
-    ACCEPT,
-    COUNTER,
-    HERE,
-    NO,
-    NOBODY,
-    NOTHING,
-    PUT_DOWN,
-    REJECT,
-    SWEETEN,
-)
+from balancewheel.sim.games.gearworld.state import NOBODY, NOTHING, Option, Question
 from balancewheel.sim.games.gearworld.trade import GIVEN, PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.options import first_of
@@ -148,7 +138,7 @@ def choose_partner(rules, state, knobs, shunned):
     for turn in range(1, state.n_players):  # clockwise, so that no seat is favoured
         partner = (me + turn) % state.n_players
         for i in range(state.n_options):
-            if state.options[i].kind == NO or state.options[i].place != partner or avoided >> partner & 1:
+            if state.options[i].kind == Option.NO or state.options[i].place != partner or avoided >> partner & 1:
                 continue
             gain = best_deal(rules, state, knobs, me, mine, partner)[0]
             if gain > highest:
@@ -202,15 +192,15 @@ def deal_gain(rules, state, knobs, me, other, gets, gives):
 def one_more(rules, state, knobs, plans, me, other, gain, bonus):
     """The option that asks most of the other side and leaves it enough; the first option if there is none."""
     mine, theirs = plans
-    gets, gives = (PARTNER, PROPOSER) if state.question == SWEETEN else (PROPOSER, PARTNER)
+    gets, gives = (PARTNER, PROPOSER) if state.question == Question.SWEETEN else (PROPOSER, PARTNER)
     best, highest = 0, 0.0
     for i in range(state.n_options):
         option = state.options[i]
         resource = option.what
-        if option.kind == COUNTER and option.amount < 0:  # to give one less
+        if option.kind == Option.COUNTER and option.amount < 0:  # to give one less
             number = state.give[gives, resource] - 1
             more, less = worth_out(rules, state, mine, me, resource, number), worth_in(theirs, resource, number)
-        elif option.kind == COUNTER or option.kind == HERE and option.amount < 0:
+        elif option.kind == Option.COUNTER or option.kind == Option.HERE and option.amount < 0:
             number = state.give[gets, resource]
             more, less = worth_in(mine, resource, number), worth_out(rules, state, theirs, other, resource, number)
         else:
@@ -233,10 +223,10 @@ def answer_deal(rules, state, knobs):
     if liking > knobs.margin - NEEDED:
         for i in range(state.n_options):
             option = state.options[i]
-            asks_more = option.kind == COUNTER and option.amount > 0 and option.what < PAID
+            asks_more = option.kind == Option.COUNTER and option.amount > 0 and option.what < PAID
             if asks_more and lacking(plans[0], option.what) > state.give[PROPOSER, option.what]:
                 return i
-    return first_of(state, REJECT)
+    return first_of(state, Option.REJECT)
 
 
 @njit
@@ -252,7 +242,7 @@ def ask_for_more(rules, state, knobs):
 def answer_counter(rules, state, knobs):
     """Take the counter-offer if it still brings enough."""
     gain = deal_gain(rules, state, knobs, state.decider, state.partner, PARTNER, PROPOSER)
-    return first_of(state, ACCEPT if gain > knobs.margin else REJECT)
+    return first_of(state, Option.ACCEPT if gain > knobs.margin else Option.REJECT)
 
 
 @njit
@@ -263,7 +253,7 @@ def choose_token_place(rules, state, knobs):
     best, highest = 0, -1e9
     for i in range(state.n_options):
         place, resource = state.options[i].place, state.options[i].what
-        if state.question == PUT_DOWN:
+        if state.question == Question.PUT_DOWN:
             worth = 10.0 if place == plan.land and resource < PAID else 0.0
             if resource == HORSE:
                 worth = -10.0 if state.held[place, HORSE] else 3.0 * (place == plan.land)

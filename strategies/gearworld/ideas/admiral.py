@@ -1,7 +1,7 @@
 """The sea."""
 
 from balancewheel.sim.games.gearworld import GAME
-from balancewheel.sim.games.gearworld.state import BUILD, BUILD_SHIP, FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP
+from balancewheel.sim.games.gearworld.state import FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP, Option, Question
 from balancewheel.strategies.gearworld.evaluation.options import first_of, is_offered
 from balancewheel.strategies.gearworld.evaluation.standing import is_close
 from balancewheel.strategies.gearworld.ideas.sensible import answer
@@ -13,7 +13,7 @@ SHIPS = (1 << (FIRST_BRIDGE - FIRST_BOAT)) - (1 << (FIRST_SHIP - FIRST_BOAT))
 def admiral(rules, state, knobs):
     """Put a ship to sea before all but the last skywork; strike along the coasts, and gather what it can carry."""
     me = state.decider
-    if state.question == BUILD and not state.own_craft[me] & SHIPS and not is_close(rules, state, me):
-        if is_offered(state, BUILD_SHIP):
-            return first_of(state, BUILD_SHIP)
+    if state.question == Question.BUILD and not state.own_craft[me] & SHIPS and not is_close(rules, state, me):
+        if is_offered(state, Option.BUILD_SHIP):
+            return first_of(state, Option.BUILD_SHIP)
     return answer(rules, state, knobs)

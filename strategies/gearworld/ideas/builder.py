@@ -1,7 +1,7 @@
 """Skyworks and nothing else."""
 
 from balancewheel.sim.games.gearworld import GAME
-from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE
+from balancewheel.sim.games.gearworld.state import Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.building import insist
 from balancewheel.strategies.gearworld.evaluation.plans import make_plan, missing
@@ -15,7 +15,9 @@ def builder(rules, state, knobs):
     It builds where its own land lies all around. While its building place is one or two tokens short, it resolves every
     phase that could bring them.
     """
-    if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and is_nearly_done(rules, state, knobs):
+    if state.question in (Question.HOLD_PHASE, Question.CAST_VOTE, Question.BREAK_TIE) and is_nearly_done(
+        rules, state, knobs
+    ):
         return insist(rules, state)
     return answer(rules, state, knobs)
 

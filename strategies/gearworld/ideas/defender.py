@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld.places import skyworks_of
-from balancewheel.sim.games.gearworld.state import ALLY, BUILD, BUILD_SKYWORK, BUILD_WEAPON, WITH_DEFENDER
+from balancewheel.sim.games.gearworld.state import Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.evaluation.options import first_of, is_offered
@@ -13,12 +13,12 @@ from balancewheel.strategies.gearworld.ideas.sensible import answer
 @GAME.strategy(skyworks=10.0, weapons=3.0, caution=1.5, compact=1.2, guard=2.0, margin=0.1, envy=0.2, attack=1.0)
 def defender(rules, state, knobs):
     """Settle close together, arm every place where a skywork stands, and stand by whoever is attacked."""
-    if state.question == BUILD and not is_offered(state, BUILD_SKYWORK):
+    if state.question == Question.BUILD and not is_offered(state, Option.BUILD_SKYWORK):
         weapon = needed_weapon(rules, state)
         if weapon >= 0:
             return weapon
-    if state.question == ALLY and skyworks_of(state, state.defender) < rules.skyworks_to_win:
-        return first_of(state, WITH_DEFENDER)
+    if state.question == Question.ALLY and skyworks_of(state, state.defender) < rules.skyworks_to_win:
+        return first_of(state, Option.WITH_DEFENDER)
     return answer(rules, state, knobs)
 
 
@@ -28,7 +28,7 @@ def needed_weapon(rules, state):
     me = state.decider
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != BUILD_WEAPON or not has_room(rules, state, BUILD_WEAPON, option.place):
+        if option.kind != Option.BUILD_WEAPON or not has_room(rules, state, Option.BUILD_WEAPON, option.place):
             continue
         lands = (state.near_land[option.place] | 1 << option.place) & state.own_land[me]
         while lands:

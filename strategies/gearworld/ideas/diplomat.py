@@ -3,20 +3,7 @@
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld.promises import BROKEN, KEPT
 from balancewheel.sim.games.gearworld.rules import TRADE
-from balancewheel.sim.games.gearworld.state import (
-    ALLY,
-    BREAK_TIE,
-    CAST_VOTE,
-    DONE,
-    HERE,
-    HOLD_PHASE,
-    PROMISE,
-    SWEETEN,
-    WILL_ALLY,
-    WILL_NOT_ATTACK,
-    WITH_ATTACKER,
-    WITH_DEFENDER,
-)
+from balancewheel.sim.games.gearworld.state import WILL_ALLY, WILL_NOT_ATTACK, Option, Question
 from balancewheel.sim.games.gearworld.trade import PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.building import insist
@@ -55,13 +42,13 @@ def diplomat(rules, state, knobs):
     has kept more promises to it where the interest is even.
     """
     question = state.question
-    if question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and state.phase == TRADE:
+    if question in (Question.HOLD_PHASE, Question.CAST_VOTE, Question.BREAK_TIE) and state.phase == TRADE:
         return insist(rules, state)
-    if question == SWEETEN:
+    if question == Question.SWEETEN:
         return sweetener(rules, state, knobs)
-    if question == PROMISE:
+    if question == Question.PROMISE:
         return promise_of(state)
-    if question == ALLY:
+    if question == Question.ALLY:
         return friend(rules, state, knobs)
     return answer(rules, state, knobs)
 
@@ -78,14 +65,14 @@ def sweetener(rules, state, knobs):
         dealt = before + packed_side(state, PROPOSER) - packed_side(state, PARTNER)
         for i in range(state.n_options):
             option = state.options[i]
-            if option.kind != HERE or option.amount < 0 or option.what >= PAID:
+            if option.kind != Option.HERE or option.amount < 0 or option.what >= PAID:
                 continue
             price = worth_out(rules, state, plan, me, option.what, state.give[PROPOSER, option.what])
             after = dealt + packed(option.what, 1)
             wins = brings_the_win(rules, state, partners, state.partner, option.what, before, after)
             if price < CHEAP and lacking(partners, option.what) > 0 and not wins:
                 return i
-    return first_of(state, DONE)
+    return first_of(state, Option.DONE)
 
 
 @njit
@@ -109,12 +96,12 @@ def friend(rules, state, knobs):
     """An alliance that was promised, unless interest is against it; then interest, then whoever has deserved it."""
     me = state.decider
     side = side_of(rules, state, state.attacker, state.defender, state.target)
-    if state.open_promise[me, state.attacker] == WILL_ALLY and side != WITH_DEFENDER:
-        side = WITH_ATTACKER
-    elif state.open_promise[me, state.defender] == WILL_ALLY and side != WITH_ATTACKER:
-        side = WITH_DEFENDER
-    elif side not in (WITH_ATTACKER, WITH_DEFENDER):
+    if state.open_promise[me, state.attacker] == WILL_ALLY and side != Option.WITH_DEFENDER:
+        side = Option.WITH_ATTACKER
+    elif state.open_promise[me, state.defender] == WILL_ALLY and side != Option.WITH_ATTACKER:
+        side = Option.WITH_DEFENDER
+    elif side not in (Option.WITH_ATTACKER, Option.WITH_DEFENDER):
         better = trust(state, state.attacker, me) - trust(state, state.defender, me)
         if better != 0:
-            side = WITH_ATTACKER if better > 0 else WITH_DEFENDER
+            side = Option.WITH_ATTACKER if better > 0 else Option.WITH_DEFENDER
     return first_of(state, side)

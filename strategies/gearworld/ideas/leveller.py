@@ -1,7 +1,7 @@
 """Nobody shall win but me."""
 
 from balancewheel.sim.games.gearworld import GAME
-from balancewheel.sim.games.gearworld.state import ALLY, REJECT, REPLY, TRADE_WITH, WITH_ATTACKER, WITH_DEFENDER
+from balancewheel.sim.games.gearworld.state import Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.fighting import side_of, wins_by
 from balancewheel.strategies.gearworld.evaluation.options import first_of
@@ -14,12 +14,12 @@ from balancewheel.strategies.gearworld.ideas.sensible import answer
 def leveller(rules, state, knobs):
     """Settle among all the others, attack whoever leads, help everyone against them, and trade with all but them."""
     leader = leading_opponent(rules, state, state.decider)
-    if state.question == ALLY:
+    if state.question == Question.ALLY:
         return against(rules, state, knobs, leader)
-    if state.question == TRADE_WITH and is_ahead(rules, state, leader):
+    if state.question == Question.TRADE_WITH and is_ahead(rules, state, leader):
         return choose_partner(rules, state, knobs, leader)
-    if state.question == REPLY and state.player == leader and is_ahead(rules, state, leader):
-        return first_of(state, REJECT)
+    if state.question == Question.REPLY and state.player == leader and is_ahead(rules, state, leader):
+        return first_of(state, Option.REJECT)
     return answer(rules, state, knobs)
 
 
@@ -35,7 +35,7 @@ def against(rules, state, knobs, leader):
     attacker_wins, defender_wins = wins_by(rules, state, state.attacker, state.defender, state.target)
     if not attacker_wins and not defender_wins:
         if state.attacker == leader:
-            return first_of(state, WITH_DEFENDER)
+            return first_of(state, Option.WITH_DEFENDER)
         if state.defender == leader:
-            return first_of(state, WITH_ATTACKER)
+            return first_of(state, Option.WITH_ATTACKER)
     return first_of(state, side_of(rules, state, state.attacker, state.defender, state.target))

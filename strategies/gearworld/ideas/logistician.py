@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRANSPORT
-from balancewheel.sim.games.gearworld.state import BREAK_TIE, CAST_VOTE, HOLD_PHASE, NOTHING, PLACE_HORSE
+from balancewheel.sim.games.gearworld.state import NOTHING, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.building import insist
 from balancewheel.strategies.gearworld.evaluation.plans import is_beside, make_plan
@@ -16,9 +16,12 @@ def logistician(rules, state, knobs):
 
     It wants production and transport whenever it may choose.
     """
-    if state.question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE) and state.phase in (PRODUCTION, TRANSPORT):
+    if state.question in (Question.HOLD_PHASE, Question.CAST_VOTE, Question.BREAK_TIE) and state.phase in (
+        PRODUCTION,
+        TRANSPORT,
+    ):
         return insist(rules, state)
-    if state.question == PLACE_HORSE:
+    if state.question == Question.PLACE_HORSE:
         return route_place(rules, state, knobs)
     return answer(rules, state, knobs)
 

@@ -3,7 +3,7 @@
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld.battle import attack_strength, defence_strength
 from balancewheel.sim.games.gearworld.places import strength
-from balancewheel.sim.games.gearworld.state import LEAD, LEAD_WEAPON
+from balancewheel.sim.games.gearworld.state import Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.fighting import is_dispensable, needs_weapon
 from balancewheel.strategies.gearworld.ideas.sensible import answer
@@ -15,7 +15,7 @@ def raider(rules, state, knobs):
 
     A weapon that is not needed to win the fight leads it all the same, and holds what was taken.
     """
-    if state.question == LEAD:
+    if state.question == Question.LEAD:
         weapon = occupying_weapon(rules, state)
         if weapon >= 0:
             return weapon
@@ -30,7 +30,7 @@ def occupying_weapon(rules, state):
     best, highest = -1, 0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == LEAD_WEAPON and is_dispensable(state, option.place):
+        if option.kind == Option.LEAD_WEAPON and is_dispensable(state, option.place):
             points = strength(rules, state, option.place)
             if points > highest:
                 best, highest = i, points

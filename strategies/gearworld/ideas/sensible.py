@@ -1,38 +1,7 @@
 """A sound answer to every question: what the other strategies fall back on."""
 
 from balancewheel.sim.games.gearworld import GAME
-from balancewheel.sim.games.gearworld.state import (
-    ALLY,
-    ATTACK,
-    BREAK_TIE,
-    BUILD,
-    CARRY,
-    CAST_VOTE,
-    COMMIT,
-    DEFEND,
-    FOOT_TO,
-    HOLD_PHASE,
-    INTEND,
-    LEAD,
-    LIFT,
-    NOBODY,
-    PLACE_FIGURE,
-    PLACE_HORSE,
-    PLACE_TOKEN,
-    PUT_DOWN,
-    REINFORCE,
-    REPLY,
-    REPLY_TO_COUNTER,
-    ROUTE_TO,
-    SET_DOWN,
-    SWEETEN,
-    TRADE_OFFER,
-    TRADE_WITH,
-    TRANSPORT_BY,
-    VEHICLE,
-    WHICH_SITE,
-    YES,
-)
+from balancewheel.sim.games.gearworld.state import NOBODY, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.building import choose_build, choose_phase, choose_site
 from balancewheel.strategies.gearworld.evaluation.carrying import (
@@ -95,19 +64,19 @@ def sensible(rules, state, knobs):
 def answer(rules, state, knobs):
     """The answer to any question."""
     question = state.question
-    if question <= PLACE_FIGURE:
+    if question <= Question.PLACE_FIGURE:
         return settle(rules, state, knobs)
-    if question == BUILD:
+    if question == Question.BUILD:
         return choose_build(rules, state, knobs)
-    if TRADE_WITH <= question <= PUT_DOWN:
+    if Question.TRADE_WITH <= question <= Question.PUT_DOWN:
         return trade(rules, state, knobs)
-    if TRANSPORT_BY <= question <= ROUTE_TO:
+    if Question.TRANSPORT_BY <= question <= Question.ROUTE_TO:
         return carry(rules, state, knobs)
-    if question >= ATTACK and question != INTEND:
+    if question >= Question.ATTACK and question != Question.INTEND:
         return fight(rules, state, knobs)
-    if question in (WHICH_SITE, PLACE_HORSE):
+    if question in (Question.WHICH_SITE, Question.PLACE_HORSE):
         return choose_site(rules, state, knobs)
-    if question in (HOLD_PHASE, CAST_VOTE, BREAK_TIE):
+    if question in (Question.HOLD_PHASE, Question.CAST_VOTE, Question.BREAK_TIE):
         return choose_phase(rules, state, knobs)
     return 0  # says nothing
 
@@ -115,7 +84,7 @@ def answer(rules, state, knobs):
 @njit
 def settle(rules, state, knobs):
     """Set-up."""
-    if state.question == PLACE_TOKEN:
+    if state.question == Question.PLACE_TOKEN:
         return best_token_place(rules, state, knobs)
     return best_land(rules, state, knobs)
 
@@ -124,17 +93,17 @@ def settle(rules, state, knobs):
 def trade(rules, state, knobs):
     """The trade phase."""
     question = state.question
-    if question == TRADE_WITH:
+    if question == Question.TRADE_WITH:
         return choose_partner(rules, state, knobs, NOBODY)
-    if question == TRADE_OFFER:
+    if question == Question.TRADE_OFFER:
         return choose_deal(rules, state, knobs)
-    if question == REPLY:
+    if question == Question.REPLY:
         return answer_deal(rules, state, knobs)
-    if question == REPLY_TO_COUNTER:
+    if question == Question.REPLY_TO_COUNTER:
         return answer_counter(rules, state, knobs)
-    if question in (LIFT, PUT_DOWN):
+    if question in (Question.LIFT, Question.PUT_DOWN):
         return choose_token_place(rules, state, knobs)
-    if question == SWEETEN:
+    if question == Question.SWEETEN:
         return ask_for_more(rules, state, knobs)
     return 0  # no promise, no second thoughts
 
@@ -143,13 +112,13 @@ def trade(rules, state, knobs):
 def carry(rules, state, knobs):
     """A transport action."""
     question = state.question
-    if question == TRANSPORT_BY:
+    if question == Question.TRANSPORT_BY:
         return choose_method(rules, state, knobs)
-    if question == FOOT_TO:
+    if question == Question.FOOT_TO:
         return choose_walk(rules, state, knobs)
-    if question == CARRY:
+    if question == Question.CARRY:
         return choose_cargo(rules, state, knobs)
-    if question == VEHICLE:
+    if question == Question.VEHICLE:
         return steer(rules, state, knobs)
     return choose_stop(rules, state, knobs)
 
@@ -158,16 +127,16 @@ def carry(rules, state, knobs):
 def fight(rules, state, knobs):
     """The battle phase."""
     question = state.question
-    if question == ATTACK:
+    if question == Question.ATTACK:
         return choose_target(rules, state, knobs)
-    if question == ALLY:
+    if question == Question.ALLY:
         return choose_side(rules, state, knobs)
-    if question == LEAD:
+    if question == Question.LEAD:
         return choose_lead(rules, state, knobs)
-    if question == REINFORCE:
+    if question == Question.REINFORCE:
         return choose_reinforcement(rules, state, knobs)
-    if question in (DEFEND, COMMIT):
-        return first_of(state, YES)
-    if question == SET_DOWN:
+    if question in (Question.DEFEND, Question.COMMIT):
+        return first_of(state, Option.YES)
+    if question == Question.SET_DOWN:
         return set_down(rules, state)
     return 0  # craft end in the first area that offers itself

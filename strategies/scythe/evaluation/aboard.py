@@ -3,7 +3,7 @@
 from balancewheel.sim.games.scythe.actions.cargo import packed_load
 from balancewheel.sim.games.scythe.actions.fly import may_drop_workers
 from balancewheel.sim.games.scythe.airships import figure_of, load_of, worker_room
-from balancewheel.sim.games.scythe.state import AMOUNT, NOWHERE
+from balancewheel.sim.games.scythe.state import NOWHERE, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.scythe.evaluation.flying import (
@@ -27,7 +27,7 @@ def choose_haul(rules, state, view):
         now += state.aboard[me, resource] * (1 + 0.1 * view.first[resource])
     best, highest = 0, now
     for i in range(state.n_options):
-        if state.options[i].kind == AMOUNT:
+        if state.options[i].kind == Option.AMOUNT:
             points = 0.0
             for resource in range(4):
                 points += packed_load(state.options[i].amount, resource) * (1 + 0.1 * view.first[resource])
@@ -67,7 +67,7 @@ def choose_crew(rules, state, view):
     best, walked = 0, -1
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind == AMOUNT and option.amount == wanted and option.what > walked:
+        if option.kind == Option.AMOUNT and option.amount == wanted and option.what > walked:
             best, walked = i, option.what
     return best
 

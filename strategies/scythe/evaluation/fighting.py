@@ -6,7 +6,7 @@ from balancewheel.sim.games.scythe.airships import load_of
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.mats import ARTILLERY
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, DONE, N_VALUES, NO
+from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, N_VALUES, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.worth import end_worth, last_star_ends
 
@@ -120,7 +120,7 @@ def choose_card(rules, state):
         return 0
     best = 0
     for i in range(state.n_options):
-        if state.options[i].kind != DONE:
+        if state.options[i].kind != Option.DONE:
             best = i
             if state.options[i].amount >= missing:
                 break
@@ -133,6 +133,6 @@ def choose_ability(state):
     other = state.side[1 - side_of(state)]
     use = state.options[0].what != ARTILLERY or state.power[other] >= 2 and state.power[state.decider] >= 3
     for i in range(state.n_options):
-        if (state.options[i].kind == NO) != use:
+        if (state.options[i].kind == Option.NO) != use:
             return i
     return 0

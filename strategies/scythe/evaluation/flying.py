@@ -16,15 +16,7 @@ from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.cards import CARDS, POPULARITY
 from balancewheel.sim.games.scythe.control import enemy_at, structures
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import (
-    BUILD,
-    CHARACTER,
-    DONE,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    STAR_COMBAT,
-)
+from balancewheel.sim.games.scythe.state import BUILD, CHARACTER, NOBODY, NOTHING, NOWHERE, STAR_COMBAT, Option
 from balancewheel.sim.games.scythe.steps import ON_WATER
 from balancewheel.sim.games.scythe.tiles import (
     AFTER_COMBAT,
@@ -312,7 +304,7 @@ def choose_course(rules, state, knobs, view):
         return 0
     best, fewest = 0, steps_between(rules, state.here, target)
     for i in range(state.n_options):
-        if state.options[i].kind != DONE:
+        if state.options[i].kind != Option.DONE:
             steps = steps_between(rules, state.options[i].place, target)
             if steps < fewest:
                 best, fewest = i, steps

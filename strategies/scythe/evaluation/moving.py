@@ -8,7 +8,16 @@ from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has
 from balancewheel.sim.games.scythe.mats import CAMARADERIE
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import AIRSHIP, CHARACTER, DONE, MECH, N_FIGHTERS, NOWHERE, STAR_COMBAT, WORKER
+from balancewheel.sim.games.scythe.state import (
+    AIRSHIP,
+    CHARACTER,
+    MECH,
+    N_FIGHTERS,
+    NOWHERE,
+    STAR_COMBAT,
+    WORKER,
+    Option,
+)
 from balancewheel.sim.games.scythe.steps import worker_reach
 from balancewheel.sim.games.scythe.tokens import trap_awaits
 from balancewheel.sim.kernel import njit
@@ -264,7 +273,7 @@ def choose_unit(rules, state, knobs, view):
     r, best, highest = look_around(rules, state, view, state.decider), 0, WORTH_A_MOVE
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != DONE:
+        if option.kind != Option.DONE:
             gain = best_gain(rules, state, knobs, view, r, 64 * option.what + option.place)
             if gain > highest:
                 best, highest = i, gain
@@ -278,7 +287,7 @@ def choose_step(rules, state, knobs, view):
     kind = WORKER if state.unit == N_FIGHTERS else CHARACTER if state.unit == CHARACTER else MECH
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != DONE:
+        if option.kind != Option.DONE:
             gain = onward_gain(rules, state, knobs, view, r, 64 * (64 * kind + state.here) + option.place)
             if gain > highest:
                 best, highest = i, gain

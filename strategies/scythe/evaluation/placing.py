@@ -16,7 +16,6 @@ from balancewheel.sim.games.scythe.state import (
     BOLSTER_POWER,
     BUILD,
     CHARACTER,
-    DECLINE,
     DEPLOY,
     ENLIST,
     MILL,
@@ -25,9 +24,9 @@ from balancewheel.sim.games.scythe.state import (
     MOVE_UNITS,
     NOTHING,
     PRODUCE_TERRITORIES,
-    THIS,
     TRADE_POPULARITY,
     UPGRADE,
+    Option,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -42,7 +41,7 @@ def choose_cube(state, knobs, view):
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != THIS:
+        if option.kind != Option.THIS:
             continue
         points = 0.8
         if option.what == MOVE_UNITS or option.what == PRODUCE_TERRITORIES:
@@ -66,7 +65,7 @@ def choose_mech(rules, state, view, next_best):
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != THIS:
+        if option.kind != Option.THIS:
             continue
         ability = rules.faction_mechs[state.faction[me], option.what]
         points = 1.0
@@ -109,7 +108,7 @@ def choose_structure(rules, state, view):
     me, best, highest = state.decider, 0, -100.0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != THIS:
+        if option.kind != Option.THIS:
             continue
         points = 0.8
         if option.what == MILL:
@@ -136,7 +135,7 @@ def choose_recruit(rules, state, view):
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != THIS:
+        if option.kind != Option.THIS:
             continue
         bottom, bonus = option.what, option.place
         good = rules.bottom_ongoing[bottom]
@@ -153,7 +152,7 @@ def choose_encounter(rules, state, knobs, view):
     me, card, best, highest = state.decider, state.encounter_card, 0, -100.0
     for i in range(state.n_options):
         option, points = state.options[i], 0.0
-        if option.kind != DECLINE:
+        if option.kind != Option.DECLINE:
             points = gains_worth(rules, state, knobs, view, me, rules.encounter_gain[card, option.what])
             points -= cost_worth(view, rules.encounter_cost[card, option.what])
         if points > highest:
@@ -203,6 +202,6 @@ def choose_token(rules, state):
 def choose_worst_card(state):
     """The combat card of the lowest value; any other answer last."""
     for i in range(state.n_options):
-        if state.options[i].kind == THIS:
+        if state.options[i].kind == Option.THIS:
             return i
     return NOTHING

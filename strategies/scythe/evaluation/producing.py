@@ -4,7 +4,7 @@ from balancewheel.sim.games.scythe.actions.produce import can_yield, mill_place,
 from balancewheel.sim.games.scythe.board import VILLAGE
 from balancewheel.sim.games.scythe.cards import COINS, POWER
 from balancewheel.sim.games.scythe.control import fighters_on
-from balancewheel.sim.games.scythe.state import DONE, NOWHERE, THIS
+from balancewheel.sim.games.scythe.state import NOWHERE, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.scythe.evaluation.popularity import popularity_cost
@@ -72,7 +72,7 @@ def choose_site(rules, state, knobs, view):
     best, highest = 0, 0.0
     for i in range(state.n_options):
         option = state.options[i]
-        if option.kind != DONE:
+        if option.kind != Option.DONE:
             points = yield_worth(rules, state, knobs, view, option.place, option.amount)
             if points > highest:
                 best, highest = i, points
@@ -113,7 +113,7 @@ def choose_purse(state):
     best, least = 0, 10**6
     for i in range(state.n_options):
         points = safety(state, state.decider, state.options[i].place)
-        if state.options[i].kind == THIS:
+        if state.options[i].kind == Option.THIS:
             points = ABOARD
         if points < least:
             best, least = i, points
@@ -125,7 +125,7 @@ def choose_resource(state, view):
     """The resource that is worth most to have."""
     best, highest = 0, -1.0
     for i in range(state.n_options):
-        if state.options[i].kind == DONE:
+        if state.options[i].kind == Option.DONE:
             continue
         points = tokens_worth(view, state.options[i].what, 1)
         if points > highest:

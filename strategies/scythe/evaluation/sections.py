@@ -10,13 +10,7 @@ from balancewheel.sim.games.scythe.state import (
     BOLSTER,
     BOLSTER_CARDS,
     BOLSTER_POWER,
-    DECLINE,
     FACTORY_CARD,
-    FOR_CARDS,
-    FOR_COINS,
-    FOR_POPULARITY,
-    FOR_POWER,
-    FOR_RESOURCES,
     MONUMENT,
     MOVE,
     MOVE_COINS,
@@ -26,7 +20,7 @@ from balancewheel.sim.games.scythe.state import (
     PRODUCE,
     TRADE,
     TRADE_POPULARITY,
-    UNITS,
+    Option,
 )
 from balancewheel.sim.games.scythe.turn import may_repeat
 from balancewheel.sim.kernel import njit
@@ -61,7 +55,7 @@ def coins_worth(rules, state, view, me):
 @njit
 def bolster_worth(rules, state, view, me, form):
     """What Bolster is worth in one of its forms."""
-    if form == FOR_POWER:
+    if form == Option.FOR_POWER:
         n, good = benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power), POWER
         n = min(n, rules.power_max - state.power[me])
     else:
@@ -119,8 +113,8 @@ def draw_up_tops(rules, state, knobs, view, me):
     turns.moves[MOVE], coins = move_worth(rules, state, knobs, view, me, units), coins_worth(rules, state, view, me)
     if coins > turns.moves[MOVE]:
         turns.top[MOVE], turns.moves[MOVE] = coins, 0.0
-    power = bolster_worth(rules, state, view, me, FOR_POWER)
-    turns.top[BOLSTER] = max(power, bolster_worth(rules, state, view, me, FOR_CARDS), 0.0)
+    power = bolster_worth(rules, state, view, me, Option.FOR_POWER)
+    turns.top[BOLSTER] = max(power, bolster_worth(rules, state, view, me, Option.FOR_CARDS), 0.0)
     turns.top[TRADE] = max(popularity_trade_worth(rules, state, view, me), 0.0)
     turns.top[BARTER] = armory_worth(rules, state, view, me) - rules.trade_cost * view.goods[COINS]
     turns.top[SAVE] = turns.top[BARTER]
@@ -187,7 +181,7 @@ def choose_top(rules, state, knobs, view):
     if state.section == TRADE:
         return choose_trade(rules, state, knobs, view)
     for i in range(state.n_options):
-        if state.options[i].kind != DECLINE:
+        if state.options[i].kind != Option.DECLINE:
             points = form_worth(rules, state, knobs, view, me, state.options[i].kind)
             if points > highest:
                 best, highest = i, points
@@ -200,7 +194,7 @@ def choose_trade(rules, state, knobs, view):
     draw_up(rules, state, knobs, view, state.decider)
     view.turns.legal = 1 << TRADE
     way = best_plan(view)[1]
-    form = FOR_RESOURCES if way >= BARTER else FOR_POPULARITY
+    form = Option.FOR_RESOURCES if way >= BARTER else Option.FOR_POPULARITY
     for i in range(state.n_options):
         if state.options[i].kind == form and (way >= BARTER or view.turns.top[TRADE] > 0):
             return i
@@ -210,9 +204,9 @@ def choose_trade(rules, state, knobs, view):
 @njit
 def form_worth(rules, state, knobs, view, me, form):
     """What one form of a top action is worth, those of Trade aside."""
-    if form == UNITS:
+    if form == Option.UNITS:
         return move_worth(rules, state, knobs, view, me, benefit(rules, state, me, MOVE_UNITS, rules.move_units))
-    if form == FOR_COINS:
+    if form == Option.FOR_COINS:
         return coins_worth(rules, state, view, me)
     if state.section == BOLSTER:
         return bolster_worth(rules, state, view, me, form)

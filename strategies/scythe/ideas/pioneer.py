@@ -1,7 +1,7 @@
 """Land, and mechs to hold it."""
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_RECRUITS, TAKE_WORKERS
+from balancewheel.sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_RECRUITS, Question
 from balancewheel.strategies.scythe.ideas.sensible import answer
 
 PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
@@ -35,6 +35,6 @@ PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_OBJECTIVE | 1 << STAR_CO
 )
 def pioneer(rules, state, knobs):
     """Deploy mechs early and carry workers with them over the whole board, one left behind wherever they stood."""
-    if state.question == TAKE_WORKERS:
+    if state.question == Question.TAKE_WORKERS:
         return max(state.n_options - 2, 0)  # none, one ... all
     return answer(rules, state, knobs, PLAN)

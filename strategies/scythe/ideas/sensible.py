@@ -5,53 +5,7 @@ import numpy as np
 from balancewheel.sim.games.scythe import GAME
 from balancewheel.sim.games.scythe.cards import CARDS
 from balancewheel.sim.games.scythe.mats import SPEED
-from balancewheel.sim.games.scythe.state import (
-    ACCEPT,
-    AIRSHIP_UNIT,
-    ATTACK_AIRSHIP,
-    BOARD,
-    BOMBARD,
-    BOTTOM,
-    BUY_STAR,
-    CALL_END,
-    CREW,
-    DIAL,
-    ENCOUNTER,
-    GAIN_RESOURCE,
-    HAUL,
-    MOVE_CUBE,
-    MOVE_WORKER,
-    N_FIGHTERS,
-    NEW_WORKERS,
-    NEXT_COMBAT,
-    PAY_CARD,
-    PAY_FROM,
-    PAY_TOLL,
-    PAY_TYPE,
-    PEEK_AT,
-    PLACE_MECH,
-    PLACE_RECRUIT,
-    PLACE_STRUCTURE,
-    PLACE_TOKEN,
-    PLACE_WORKER,
-    PLAY_CARD,
-    PRODUCE_AT,
-    PUT_RESOURCE,
-    REARM,
-    RETREAT_TO,
-    REVEAL,
-    SECTION,
-    SPEND_CARD,
-    STEP,
-    SWAP_OBJECTIVE,
-    TAKE_AMOUNT,
-    TAKE_CARD,
-    TAKE_WORKERS,
-    TOP,
-    TRADE_FOR,
-    UNIT,
-    USE_ABILITY,
-)
+from balancewheel.sim.games.scythe.state import AIRSHIP_UNIT, N_FIGHTERS, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.aboard import (
     choose_boarding,
@@ -132,13 +86,13 @@ def sensible(rules, state, knobs):
 def answer(rules, state, knobs, plan):
     """The answer to any question of a player who plans for some kinds of stars, given as bits."""
     question = state.question
-    if question == PAY_FROM:
+    if question == Question.PAY_FROM:
         return choose_purse(state)
-    if question == PUT_RESOURCE:
+    if question == Question.PUT_RESOURCE:
         return choose_store(state)
-    if NEXT_COMBAT <= question <= PLAY_CARD:
+    if Question.NEXT_COMBAT <= question <= Question.PLAY_CARD:
         return fight(rules, state)
-    if question == ACCEPT and state.options[0].what >= CARDS:
+    if question == Question.ACCEPT and state.options[0].what >= CARDS:
         return state.n_options - 1
     views = np.zeros(1, WORTHS)
     return consider(rules, state, knobs, plan, views)
@@ -153,19 +107,25 @@ def consider(rules, state, knobs, plan, views):
     """
     question, view = state.question, views[0]
     assess(rules, state, knobs, state.decider, plan, view)
-    if question == SECTION:
+    if question == Question.SECTION:
         return choose_section(rules, state, knobs, view)
-    if question == TOP:
+    if question == Question.TOP:
         return choose_top(rules, state, knobs, view)
-    if question == BOTTOM:
+    if question == Question.BOTTOM:
         return choose_bottom(rules, state, view)
-    if question >= HAUL:
+    if question >= Question.HAUL:
         return fly(rules, state, knobs, view)
-    if UNIT <= question <= TAKE_AMOUNT:
+    if Question.UNIT <= question <= Question.TAKE_AMOUNT:
         return travel(rules, state, knobs, view)
-    if question == ACCEPT:
+    if question == Question.ACCEPT:
         return choose_amount(rules, state, view)
-    if question in (TRADE_FOR, PRODUCE_AT, NEW_WORKERS, GAIN_RESOURCE, PAY_TYPE):
+    if question in (
+        Question.TRADE_FOR,
+        Question.PRODUCE_AT,
+        Question.NEW_WORKERS,
+        Question.GAIN_RESOURCE,
+        Question.PAY_TYPE,
+    ):
         return work(rules, state, knobs, view)
     return place(rules, state, knobs, view)
 
@@ -174,14 +134,14 @@ def consider(rules, state, knobs, plan, views):
 def travel(rules, state, knobs, view):
     """Units and what they take along."""
     question, me = state.question, state.decider
-    if question == UNIT:
+    if question == Question.UNIT:
         return choose_unit(rules, state, knobs, view)
-    if question == STEP and state.unit == AIRSHIP_UNIT:
+    if question == Question.STEP and state.unit == AIRSHIP_UNIT:
         return choose_course(rules, state, knobs, view)
-    if question == STEP:
+    if question == Question.STEP:
         return choose_step(rules, state, knobs, view)
     view.labour = labour_worth(rules, state, view, me, 0, 0)
-    if question == TAKE_WORKERS:
+    if question == Question.TAKE_WORKERS:
         n = best_cargo(rules, state, view, me, state.here, state.heading)
         for i in range(state.n_options):
             if state.options[i].amount == n:
@@ -195,25 +155,25 @@ def travel(rules, state, knobs, view):
 def fly(rules, state, knobs, view):
     """The airship and its tiles, and the resolution tile."""
     question = state.question
-    if question == HAUL:
+    if question == Question.HAUL:
         return choose_haul(rules, state, view)
-    if question == CREW:
+    if question == Question.CREW:
         return choose_crew(rules, state, view)
-    if question == BOARD:
+    if question == Question.BOARD:
         return choose_boarding(rules, state, knobs, view)
-    if question == BOMBARD:
+    if question == Question.BOMBARD:
         return choose_bombs(rules, state)
-    if question == MOVE_WORKER:
+    if question == Question.MOVE_WORKER:
         return choose_push(rules, state, view)
-    if question == ATTACK_AIRSHIP:
+    if question == Question.ATTACK_AIRSHIP:
         return choose_duel(rules, state, knobs, view)
-    if question == PAY_TOLL:
+    if question == Question.PAY_TOLL:
         return choose_payment(state, view)
-    if question == SWAP_OBJECTIVE:
+    if question == Question.SWAP_OBJECTIVE:
         return choose_swap(rules, state, view)
-    if question == CALL_END:
+    if question == Question.CALL_END:
         return 1 if end_worth(rules, state, state.decider) > 0 else 0
-    if question == BUY_STAR:
+    if question == Question.BUY_STAR:
         return 1 if view.star > STAR_PRICE else 0
     return state.n_options - 1  # the ability of a tile costs nothing
 
@@ -232,11 +192,11 @@ def stays_ours(state, me, leaving):
 def fight(rules, state):
     """A combat."""
     question = state.question
-    if question == USE_ABILITY:
+    if question == Question.USE_ABILITY:
         return choose_ability(state)
-    if question == DIAL:
+    if question == Question.DIAL:
         return choose_dial(rules, state)
-    if question == PLAY_CARD:
+    if question == Question.PLAY_CARD:
         return choose_card(rules, state)
     return 0
 
@@ -245,13 +205,13 @@ def fight(rules, state):
 def work(rules, state, knobs, view):
     """Resources."""
     question = state.question
-    if question == TRADE_FOR:
+    if question == Question.TRADE_FOR:
         return choose_bundle(rules, state, knobs, view)
-    if question == PRODUCE_AT:
+    if question == Question.PRODUCE_AT:
         return choose_site(rules, state, knobs, view)
-    if question == NEW_WORKERS:
+    if question == Question.NEW_WORKERS:
         return choose_new_workers(rules, state, knobs, view)
-    if question == GAIN_RESOURCE:
+    if question == Question.GAIN_RESOURCE:
         return choose_resource(state, view)
     return choose_payment(state, view)
 
@@ -260,27 +220,27 @@ def work(rules, state, knobs, view):
 def place(rules, state, knobs, view):
     """Pieces and cards."""
     question = state.question
-    if question == MOVE_CUBE:
+    if question == Question.MOVE_CUBE:
         return choose_cube(state, knobs, view)
-    if question == PLACE_MECH:
+    if question == Question.PLACE_MECH:
         return choose_mech(rules, state, view, 1 << SPEED)
-    if question == PLACE_STRUCTURE:
+    if question == Question.PLACE_STRUCTURE:
         return choose_structure(rules, state, view)
-    if question == PLACE_RECRUIT:
+    if question == Question.PLACE_RECRUIT:
         return choose_recruit(rules, state, view)
-    if question == ENCOUNTER:
+    if question == Question.ENCOUNTER:
         return choose_encounter(rules, state, knobs, view)
-    if question == TAKE_CARD:
+    if question == Question.TAKE_CARD:
         return choose_factory_card(rules, state, knobs, view)
-    if question == REVEAL:
+    if question == Question.REVEAL:
         return choose_reveal(view)
-    if question == PLACE_TOKEN:
+    if question == Question.PLACE_TOKEN:
         return choose_token(rules, state)
-    if question in (SPEND_CARD, PAY_CARD):
+    if question in (Question.SPEND_CARD, Question.PAY_CARD):
         return max(choose_worst_card(state), 0)
-    if question == PLACE_WORKER:
+    if question == Question.PLACE_WORKER:
         wanted = worker_worth(rules, state, knobs, view, state.decider, state.workers_out[state.decider]) >= 0
         return state.n_options - 1 if wanted else 0
-    if question in (RETREAT_TO, REARM, PEEK_AT):
+    if question in (Question.RETREAT_TO, Question.REARM, Question.PEEK_AT):
         return state.n_options - 1
     return 0

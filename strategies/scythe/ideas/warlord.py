@@ -4,7 +4,7 @@ import numpy as np
 
 from balancewheel.sim.games.scythe import GAME
 from balancewheel.sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD
-from balancewheel.sim.games.scythe.state import PLACE_MECH, STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS
+from balancewheel.sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.placing import choose_mech
 from balancewheel.strategies.scythe.evaluation.worth import WORTHS, assess
@@ -34,7 +34,7 @@ def warlord(rules, state, knobs):
 
     Mechs whose ability helps in combat come right after the one that opens the way.
     """
-    if state.question == PLACE_MECH:
+    if state.question == Question.PLACE_MECH:
         return armed_mech(rules, state, knobs)
     return answer(rules, state, knobs, PLAN)
 

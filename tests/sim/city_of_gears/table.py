@@ -11,7 +11,7 @@ import numpy as np
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.moving import explore
 from balancewheel.sim.games.city_of_gears.spoil import spoil
-from balancewheel.sim.games.city_of_gears.state import FROM_START, NOTHING, USED
+from balancewheel.sim.games.city_of_gears.state import FROM_START, NOTHING, Event
 from balancewheel.sim.games.city_of_gears.turn import begin_turn, choose_actions, take_turn
 from balancewheel.sim.games.city_of_gears.words import RESOURCES
 from balancewheel.testing.scripted_table import ScriptedTable
@@ -236,7 +236,7 @@ class Table(ScriptedTable):
 
     def uses(self, seat=None):
         """Every use of a development (of the player) that was logged, in order."""
-        return [self.narrator.developments[one.what] for one in self.events(USED) if seat in (None, one.who)]
+        return [self.narrator.developments[one.what] for one in self.events(Event.USED) if seat in (None, one.who)]
 
     def _named(self, gears):
         return [name for i, name in enumerate(self.narrator.developments) if int(gears) >> i & 1]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from balancewheel.sim.games.gears.state import GAVE, PASSED, PLAYED
+from balancewheel.sim.games.gears.state import Event
 
 from .table import table
 
@@ -42,7 +42,7 @@ def test_attacker_and_defender_play_one_card_each_in_turn():
         "attack with Ari-oth", "attack with Kosmos I1", "attack with Kosmos I2",
         other=["defend with Kosmos W1", "defend with Kosmos W2", "defend with Kosmos W3"],
     )  # fmt: skip
-    assert [one.who for one in t.events(PLAYED)] == [0, 1, 0, 1, 0, 1]
+    assert [one.who for one in t.events(Event.PLAYED)] == [0, 1, 0, 1, 0, 1]
 
 
 @pytest.mark.rule("GE-050")
@@ -68,7 +68,7 @@ def test_a_defender_who_passed_is_out_while_the_attacker_goes_on():
     t = fight("Ari-oth, Kosmos I1, Kosmos I2", "Goth'tanal")
     t.attack("attack with Ari-oth", "attack with Kosmos I1", "attack with Kosmos I2", other=["pass"])
     assert t.was_asked("defend") == 1 and t.hand(1) == ["Goth'tanal"]
-    assert [one.who for one in t.events(PLAYED)] == [0, 0, 0] and len(t.cards("despair", 1)) == 3
+    assert [one.who for one in t.events(Event.PLAYED)] == [0, 0, 0] and len(t.cards("despair", 1)) == 3
 
 
 @pytest.mark.rule("GE-051")
@@ -85,7 +85,7 @@ def test_the_attackers_pass_ends_the_struggle_for_both():
     t = fight("Ari-oth, Kosmos I1", "Kosmos W1, Goth'tanal")
     t.attack("attack with Ari-oth", "pass", other=["defend with Kosmos W1"])
     assert t.was_asked("defend") == 1 and t.hand(1) == ["Goth'tanal"]
-    assert [one.who for one in t.events(PASSED)] == [0]
+    assert [one.who for one in t.events(Event.PASSED)] == [0]
 
 
 @pytest.mark.rule("GE-054")
@@ -145,7 +145,7 @@ def test_one_despair_for_each_unmatched_power(defence, despair):
     t = fight("Crew 21W", defence)
     t.attack("attack with Crew 21W", other=[f"defend with {defence}"] if defence else [])
     assert len(t.cards("despair", 1)) == despair
-    assert [one.amount for one in t.events(GAVE)] == ([despair] if despair else [])
+    assert [one.amount for one in t.events(Event.GAVE)] == ([despair] if despair else [])
 
 
 @pytest.mark.rule("GE-061")

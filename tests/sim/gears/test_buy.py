@@ -2,7 +2,7 @@
 
 import pytest
 
-from balancewheel.sim.games.gears.state import REFILLED
+from balancewheel.sim.games.gears.state import Event
 
 from .table import GAME, table
 
@@ -18,7 +18,7 @@ def test_the_realm_is_filled_up_to_five_before_anything_else():
     assert t.buy_menu() == ["done", "play Kosmos F1"]
     t.buy()
     assert t.names("realm") == ["Ari-oth", "Archibald", "Crew 01I", "Crew 01W", "Crew 02I"]
-    assert t.names("realm_deck") == ["Crew 03I"] and len(t.events(REFILLED)) == 3
+    assert t.names("realm_deck") == ["Crew 03I"] and len(t.events(Event.REFILLED)) == 3
 
 
 @pytest.mark.rule("GE-031")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from balancewheel.sim.games.gears.state import DISCARDED, PLAYED, SWAPPED
+from balancewheel.sim.games.gears.state import Event
 
 from .own_cards import card, effect, write_cards
 from .table import table
@@ -71,7 +71,7 @@ def test_a_discarded_card_lies_face_up_on_the_own_discard_pile():
     t.buy("play Crew 11I", "use Crew 11I", other=["Goth'tanal (hand)"])
     assert t.offered("discard", 1) == ["Kosmos I1 (hand)", "Goth'tanal (hand)"]  # the choice is the opponent's
     assert t.names("discard", 1) == ["Goth'tanal"] and t.hand(1) == ["Kosmos I1"]
-    assert [(one.who, t.name(one.what)) for one in t.events(DISCARDED)] == [(1, "Goth'tanal")]
+    assert [(one.who, t.name(one.what)) for one in t.events(Event.DISCARDED)] == [(1, "Goth'tanal")]
     assert "discard" in t.game.state.names and "secret_discard" not in t.game.state.names  # public
 
 
@@ -263,7 +263,7 @@ def test_a_swap_exchanges_two_different_cards(own):
     assert t.offered("swap") == ["Kosmos I1 (hand)", "Kosmos I2 (hand)"]
     assert t.offered("swap", nth=1) == ["Kosmos F1 (discard)", "Ari-oth (discard)"]
     assert t.hand() == ["Kosmos I1", "Ari-oth"] and t.names("discard") == ["Kosmos F1", "Kosmos I2", "Mine"]
-    assert len(t.events(SWAPPED)) == 1
+    assert len(t.events(Event.SWAPPED)) == 1
     assert t.state.open_in_hand[t.cards("hand")[1]]  # everybody saw it
 
 
@@ -293,7 +293,7 @@ def test_a_card_swapped_into_play_triggers_nothing_but_its_powers_count(own):
     t.put("realm", "Crew 01F")  # costs a wealth
     t.buy("play Mine", "use Mine", "Crew 07W (hand)", "gain Crew 01F")
     assert t.was_asked("effect") == 1 and len(t.cards("draw")) == 6
-    assert [t.name(one.what) for one in t.events(PLAYED)] == ["Mine"]
+    assert [t.name(one.what) for one in t.events(Event.PLAYED)] == ["Mine"]
     assert t.names("discard") == ["Crew 01F", "Crew 07W"] and t.hand() == ["Kosmos I1", "Mine"]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from balancewheel.sim.games.gears.game import play_round
-from balancewheel.sim.games.gears.state import GAME_BEGINS
+from balancewheel.sim.games.gears.state import Event
 
 from .table import opening, table
 
@@ -23,7 +23,7 @@ def test_each_dominance_adds_one_and_a_new_game_is_laid_out():
     t.play(play_round)
     assert t.dominance() == [1, 0] and t.state.match_game == 2
     assert t.state.own_turns.tolist() == [1, 1]
-    assert [one.what for one in t.events(GAME_BEGINS)] == [2]
+    assert [one.what for one in t.events(Event.GAME_BEGINS)] == [2]
     assert all(len(places) == 1 for places in t.everything().values())
     assert len(t.cards("box")) == 2 and sum(map(len, (t.cards("realm"), t.cards("realm_deck")))) == 68
 

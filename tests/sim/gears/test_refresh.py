@@ -4,7 +4,7 @@ import pytest
 
 from balancewheel.sim.games.gears.piles import draw_cards
 from balancewheel.sim.games.gears.refresh import hand_limit
-from balancewheel.sim.games.gears.state import RESHUFFLED
+from balancewheel.sim.games.gears.state import Event
 
 from .table import table
 
@@ -73,7 +73,7 @@ def test_the_discard_pile_becomes_the_draw_pile_when_a_card_is_needed():
     t.put("discard", "Kosmos F1, Kosmos F2, Kosmos F3, Ari-oth, Archibald, Goth'tanal")
     t.refresh()
     assert len(t.hand()) == 5 and "Kosmos I1" in t.hand()
-    assert len(t.cards("draw")) == 2 and t.cards("discard") == [] and len(t.events(RESHUFFLED)) == 1
+    assert len(t.cards("draw")) == 2 and t.cards("discard") == [] and len(t.events(Event.RESHUFFLED)) == 1
 
 
 @pytest.mark.rule("GE-071")
@@ -106,7 +106,7 @@ def test_an_empty_draw_pile_is_left_until_a_card_is_needed():
     t.put("draw", "Kosmos I1, Kosmos I2, Kosmos I3, Kosmos F1, Kosmos F2")
     t.put("discard", "Ari-oth")
     t.refresh()
-    assert t.cards("draw") == [] and t.names("discard") == ["Ari-oth"] and t.events(RESHUFFLED) == []
+    assert t.cards("draw") == [] and t.names("discard") == ["Ari-oth"] and t.events(Event.RESHUFFLED) == []
     t.refresh()  # a full hand needs no card
     assert t.names("discard") == ["Ari-oth"]
 

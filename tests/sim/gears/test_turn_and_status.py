@@ -3,16 +3,7 @@
 import pytest
 
 from balancewheel.sim.games.gears.game import play_round
-from balancewheel.sim.games.gears.state import (
-    ATTACKED,
-    DOMINATED,
-    GAVE,
-    PLAYED,
-    REFRESHED,
-    RESOLVED,
-    REVEALED,
-    TURN_BEGINS,
-)
+from balancewheel.sim.games.gears.state import Event
 from balancewheel.sim.games.gears.status import weakness_in_pile
 
 from .table import opening, table
@@ -29,7 +20,7 @@ def test_one_dominance_wins_and_the_game_stops_at_once():
     t.turn("resolve")
     assert t.state.over and t.winners == [0] and t.dominance() == [1, 0]
     assert [one.question for one in t.asked] == ["resolve"]
-    assert t.events(REFRESHED) == [] and t.hand() == ["Kosmos I3", "Crew 01I"]
+    assert t.events(Event.REFRESHED) == [] and t.hand() == ["Kosmos I3", "Crew 01I"]
 
 
 @pytest.mark.rule("GE-016")
@@ -37,7 +28,7 @@ def test_the_other_player_has_no_turn_after_the_win():
     t = table()
     t.put("despair", WINNING, 1)
     t.play(play_round, plan={0: ["resolve"]})
-    assert [one.who for one in t.events(TURN_BEGINS)] == [0]
+    assert [one.who for one in t.events(Event.TURN_BEGINS)] == [0]
 
 
 @pytest.mark.rule("GE-017")
@@ -86,8 +77,8 @@ def test_what_each_phase_does_shows_in_the_log_in_order():
     t.put("hand", "Ari-oth, Crew 01I")
     t.put("draw", "Kosmos W1, Kosmos W2, Kosmos W3, Kosmos F1, Kosmos F2, Kosmos F3")
     t.turn("resolve", "play Crew 01I", "attack with Ari-oth")
-    kinds = [one.kind for one in t.events(RESOLVED, PLAYED, ATTACKED, GAVE, REFRESHED)]
-    assert kinds == [RESOLVED, PLAYED, ATTACKED, PLAYED, GAVE, REFRESHED]
+    kinds = [one.kind for one in t.events(Event.RESOLVED, Event.PLAYED, Event.ATTACKED, Event.GAVE, Event.REFRESHED)]
+    assert kinds == [Event.RESOLVED, Event.PLAYED, Event.ATTACKED, Event.PLAYED, Event.GAVE, Event.REFRESHED]
 
 
 @pytest.mark.rule("GE-021")
@@ -96,7 +87,7 @@ def test_after_the_refresh_the_other_player_is_active():
     for _ in range(3):
         t.play(play_round)
     first = int(t.state.first_player)
-    assert [one.who for one in t.events(TURN_BEGINS)] == [first, 1 - first] * 3
+    assert [one.who for one in t.events(Event.TURN_BEGINS)] == [first, 1 - first] * 3
     assert t.state.round_number == 3 and t.state.turns == 6
 
 
@@ -151,7 +142,7 @@ def test_all_cards_of_the_pile_are_revealed():
     t = table()
     t.put("despair", "Kosmos I1, Archibald, Kosmos W3", 1)
     t.status("resolve")
-    assert [(one.who, t.name(one.what)) for one in t.events(REVEALED)] == [
+    assert [(one.who, t.name(one.what)) for one in t.events(Event.REVEALED)] == [
         (1, "Kosmos I1"), (1, "Archibald"), (1, "Kosmos W3"),
     ]  # fmt: skip
     assert sorted(t.names("box")[-3:]) == ["Archibald", "Kosmos I1", "Kosmos W3"]
@@ -173,7 +164,7 @@ def test_powers_in_the_pile_do_not_count():
     # eight powers, four weaknesses
     t.put("despair", "Kosmos I3, Kosmos F3, Kosmos W3, Kosmos O, Crew 09I, Crew 10I", 1)
     t.status("resolve")
-    assert t.dominance() == [0, 0] and t.events(DOMINATED) == []
+    assert t.dominance() == [0, 0] and t.events(Event.DOMINATED) == []
 
 
 @pytest.mark.rule("GE-028")
@@ -184,7 +175,7 @@ def test_too_little_destroys_the_pile_and_the_turn_goes_on():
     t.put("draw", "Kosmos F1")
     t.turn("resolve", "play Crew 01I")
     assert t.names("despair", 1) == [] and {"Kosmos I1", "Archibald"} <= set(t.names("box"))
-    assert not t.state.over and t.was_asked("buy") and len(t.events(REFRESHED)) == 1
+    assert not t.state.over and t.was_asked("buy") and len(t.events(Event.REFRESHED)) == 1
 
 
 @pytest.mark.rule("GE-028")
@@ -201,7 +192,7 @@ def test_a_pile_is_resolved_once_in_a_status_phase():
     t = table(failed_pile_destroyed=False)
     t.put("despair", "Kosmos I1", 1)
     t.status("resolve")
-    assert t.was_asked("resolve") == 1 and len(t.events(RESOLVED)) == 1
+    assert t.was_asked("resolve") == 1 and len(t.events(Event.RESOLVED)) == 1
 
 
 @pytest.mark.rule("GE-030")

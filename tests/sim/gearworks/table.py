@@ -14,15 +14,7 @@ from balancewheel.sim.games.gearworks.narration import COLOURS, cell_name
 from balancewheel.sim.games.gearworks.placing import row_range
 from balancewheel.sim.games.gearworks.round_end import settle_round
 from balancewheel.sim.games.gearworks.rules import LINE_NAMES, MAX_GEARS, cell
-from balancewheel.sim.games.gearworks.state import (
-    LEVIATHAN_PASSED,
-    LEVIATHAN_STUCK,
-    NOBODY,
-    NOTHING,
-    PASSED,
-    PLAY,
-    PLAYED,
-)
+from balancewheel.sim.games.gearworks.state import NOBODY, NOTHING, Event, Option
 from balancewheel.sim.games.gearworks.turn import list_plays, list_side_actions, take_turn
 from balancewheel.testing.scripted_table import ScriptedTable
 
@@ -39,7 +31,7 @@ def _passive(rules, state, knobs):
 def _eager(rules, state, knobs):
     """Play a gear into an empty space whenever possible, and do nothing besides."""
     for i in range(state.n_options):
-        if state.options[i].kind == PLAY:
+        if state.options[i].kind == Option.PLAY:
             return i
     return state.n_options - 1
 
@@ -246,7 +238,12 @@ class Table(ScriptedTable):
     @property
     def turns(self):
         """Who played and who passed, in order: ["0 plays", "1 passes"]."""
-        words = {PLAYED: "plays", PASSED: "passes", LEVIATHAN_PASSED: "passes", LEVIATHAN_STUCK: "is stuck"}
+        words = {
+            Event.PLAYED: "plays",
+            Event.PASSED: "passes",
+            Event.LEVIATHAN_PASSED: "passes",
+            Event.LEVIATHAN_STUCK: "is stuck",
+        }
         return [f"{one.who} {words[one.kind]}" for one in self.events(*words)]
 
     # what may be done, in words

@@ -11,7 +11,7 @@ from balancewheel.sim.games.gearworks.placing import place_gear
 from balancewheel.sim.games.gearworks.round_end import claim_parts, give_catch_up_sparks
 from balancewheel.sim.games.gearworks.rules import LINE_NAMES, cell
 from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
-from balancewheel.sim.games.gearworks.state import LEVIATHAN_SPARKS, STATE
+from balancewheel.sim.games.gearworks.state import STATE, Event
 from balancewheel.sim.rules.parameters import game_file
 
 from .table import COLOURS, EAGER, GAME, PASSIVE, Table, empty_table, table
@@ -130,7 +130,7 @@ def test_the_tinkerers_are_dealt_by_chance():
 def test_the_leviathan_is_used_in_solo_play_only(players, wakes):
     t = table(players)
     t.play_game(PASSIVE)
-    assert len(t.events(LEVIATHAN_SPARKS)) == wakes
+    assert len(t.events(Event.LEVIATHAN_SPARKS)) == wakes
 
 
 @pytest.mark.rule("GW-007")

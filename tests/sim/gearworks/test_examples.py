@@ -8,7 +8,7 @@ from balancewheel.sim.games.gearworks.round_end import build_contraptions, claim
 from balancewheel.sim.games.gearworks.rules import cell
 from balancewheel.sim.games.gearworks.scoring import score
 from balancewheel.sim.games.gearworks.set_up import lay_starters
-from balancewheel.sim.games.gearworks.state import CATCH_UP, DEALT_HAND, ROUND_BEGINS
+from balancewheel.sim.games.gearworks.state import Event
 
 from .table import PASSIVE, empty_table, table
 
@@ -116,9 +116,9 @@ def test_example_i_the_end_of_round_3():
     assert [len(t.hand(player)) for player in range(3)] == [8, 8, 8]
     assert [len(t.contraptions(player)) for player in range(3)] == [3, 3, 3]
     last = [one.kind for one in t.events()]
-    last = last[len(last) - last[::-1].index(ROUND_BEGINS) :]
-    assert DEALT_HAND not in last
-    assert CATCH_UP not in last
+    last = last[len(last) - last[::-1].index(Event.ROUND_BEGINS) :]
+    assert Event.DEALT_HAND not in last
+    assert Event.CATCH_UP not in last
 
 
 @pytest.mark.rule("GW-116", "GW-128", "GW-132")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import BUILT, CLAIMED, LEVIATHAN, NOTHING, PLAYED
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, Event
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.rules.variants import presets
 
@@ -95,7 +95,7 @@ def test_no_contraption_is_lost_or_doubled(players, seed, preset, changes):
     state = t.state
     found = [*state.secret_contraption_deck[: state.n_contraption_deck]]
     found += [*state.contraption_discard[: state.n_contraption_discard]]
-    found += [one.what for one in t.events(BUILT)]
+    found += [one.what for one in t.events(Event.BUILT)]
     for player in range(4):
         found += [*state.secret_contraptions[player, : state.n_contraptions[player]]]
     in_the_box = {1: 9, 2: 5, 3: 0, 4: 0}[players]
@@ -112,7 +112,7 @@ def test_no_part_is_lost_or_doubled(players, seed, preset, changes):
     for line in range(9):
         in_play = players > 2 or line != 4
         assert t.state.part_supply[line] + t.state.parts[:, line].sum() == (each if in_play else 0)
-        assert [one.what for one in t.events(CLAIMED)].count(line) == t.state.parts[:, line].sum()
+        assert [one.what for one in t.events(Event.CLAIMED)].count(line) == t.state.parts[:, line].sum()
 
 
 @pytest.mark.rule("GW-045", "GW-062")
@@ -131,11 +131,11 @@ def test_sparks_and_hands_stay_within_their_limits(players, seed, preset, change
 
 def by_hand(t, player, level):
     """Points, types and sets of parts from the story of the game and the sparks on the table."""
-    claimed = [one.what for one in t.events(CLAIMED) if one.who == player]
+    claimed = [one.what for one in t.events(Event.CLAIMED) if one.who == player]
     tie_breakers = (len(set(claimed)), sum(claimed.count(line) // 3 for line in range(9)))
     if t.state.solo and player == LEVIATHAN:
         return (len(claimed) * (3 if level == "solo-easy" else 4) + 2 * t.sparks(player), *tie_breakers)
-    used = [one.amount for one in t.events(BUILT) if one.who == player]
+    used = [one.amount for one in t.events(Event.BUILT) if one.who == player]
     one_part, both = used.count(1) + used.count(2), used.count(3)
     unused = len(claimed) - one_part - 2 * both
     return (4 * one_part + 9 * both + 2 * unused + t.sparks(player), *tie_breakers)
@@ -172,8 +172,8 @@ def test_parts_go_to_those_who_played_last(players, seed, preset, changes):
     """Round for round, from the gears played and from nothing else."""
     t, _, _ = play(players, seed, preset, **changes | {"parts_of_each_type": 9})
     control, claimed = {}, {}
-    for one in t.events(PLAYED, CLAIMED):
-        if one.kind == PLAYED:
+    for one in t.events(Event.PLAYED, Event.CLAIMED):
+        if one.kind == Event.PLAYED:
             if claimed:
                 assert claimed == control
                 control, claimed = {}, {}

@@ -12,16 +12,7 @@ from balancewheel.sim.games.gearworks.round_end import (
     reset_grid,
     reset_tinkerers,
 )
-from balancewheel.sim.games.gearworks.state import (
-    ABILITY_SPARK,
-    BUILT,
-    CATCH_UP,
-    CLAIMED,
-    DEALT_HAND,
-    LEADS,
-    ROUND_BEGINS,
-    STARTER,
-)
+from balancewheel.sim.games.gearworks.state import Event
 
 from .table import EAGER, PASSIVE, empty_table, table
 
@@ -54,7 +45,15 @@ def test_the_steps_come_in_order():
     t.control_by(0, "A1")
     t.settle({0: ["build A1 with both"]})
     prepare_round(t.rules, t.state)
-    steps = [CLAIMED, BUILT, ABILITY_SPARK, STARTER, DEALT_HAND, LEADS, CATCH_UP]
+    steps = [
+        Event.CLAIMED,
+        Event.BUILT,
+        Event.ABILITY_SPARK,
+        Event.STARTER,
+        Event.DEALT_HAND,
+        Event.LEADS,
+        Event.CATCH_UP,
+    ]
     times = [2, 1, 3, 4, 3, 1, 2]
     in_order = [step for step, often in zip(steps, times, strict=True) for _ in range(often)]
     assert [one.kind for one in t.events(*steps)] == in_order
@@ -102,7 +101,7 @@ def test_cards_and_sparks_are_kept_for_the_next_round():
 def happenings_of_each_round(t):
     rounds = []
     for one in t.events():
-        if one.kind == ROUND_BEGINS:
+        if one.kind == Event.ROUND_BEGINS:
             rounds.append([])
         elif rounds:
             rounds[-1].append(one.kind)
@@ -113,13 +112,13 @@ def happenings_of_each_round(t):
 def test_after_round_3_only_steps_1_to_3_are_carried_out():
     t = table(3)
     t.play_game(EAGER)
-    later = {STARTER, DEALT_HAND, LEADS}
+    later = {Event.STARTER, Event.DEALT_HAND, Event.LEADS}
     first, second, third = happenings_of_each_round(t)
     assert later <= set(first)
     assert later <= set(second)
     assert not later & set(third)
-    assert third.count(CLAIMED) > 0
-    assert third.count(ABILITY_SPARK) == 3
+    assert third.count(Event.CLAIMED) > 0
+    assert third.count(Event.ABILITY_SPARK) == 3
 
 
 @pytest.mark.rule("GW-065", "GW-085", "GW-097")
@@ -252,7 +251,7 @@ def test_the_parts_are_placed_on_the_contraption():
 def test_a_built_contraption_is_revealed():
     t = claims(0, "A1", "A1 B2")
     builds(t, 0, "build A1 with both")
-    (built,) = t.events(BUILT)
+    (built,) = t.events(Event.BUILT)
     assert (built.who, t.contraption_name(built.what), built.amount) == (0, "A1", 3)
     assert t.contraptions(0) == ["B2"]
 

@@ -18,7 +18,7 @@ from balancewheel.sim.games.gearworks.round_end import prepare_round
 from balancewheel.sim.games.gearworks.rules import cell
 from balancewheel.sim.games.gearworks.scoring import score
 from balancewheel.sim.games.gearworks.set_up import clear_table, lay_starters, shuffle_all_gears
-from balancewheel.sim.games.gearworks.state import CLAIMED, PLAYED, ROUND_BEGINS
+from balancewheel.sim.games.gearworks.state import Event
 from balancewheel.sim.rules.parameters import game_file
 from balancewheel.sim.rules.variants import load
 
@@ -113,7 +113,7 @@ def test_token_e_is_not_used_on_the_grid():
     for seed in range(GAMES):
         t = table(1, seed)
         t.play_game(UNIFORM)
-        assert {cell_name(one.place)[0] for one in t.events(PLAYED)} <= set("ABCD")
+        assert {cell_name(one.place)[0] for one in t.events(Event.PLAYED)} <= set("ABCD")
         assert "E" not in t.parts(HUMAN) + t.parts(LEVIATHAN)
 
 
@@ -191,7 +191,7 @@ def test_the_human_is_first_player_every_round():
         t = table(1, seed)
         t.play_game(PASSIVE)
         assert t.parts(LEVIATHAN) != ""  # it would be the leader
-        assert [begins.who for begins in t.events(ROUND_BEGINS)] == [HUMAN, HUMAN, HUMAN]
+        assert [begins.who for begins in t.events(Event.ROUND_BEGINS)] == [HUMAN, HUMAN, HUMAN]
 
 
 # difficulty
@@ -717,5 +717,5 @@ def test_the_leviathan_claims_parts_and_builds_nothing():
     t.settle()
     assert t.asked == []  # nobody is asked to build
     assert t.parts(LEVIATHAN) == "A1"
-    assert [(one.who, one.what) for one in t.events(CLAIMED)] == [(1, 0), (0, 1), (1, 5)]
+    assert [(one.who, one.what) for one in t.events(Event.CLAIMED)] == [(1, 0), (0, 1), (1, 5)]
     assert (t.state.built_one[LEVIATHAN], t.state.built_both[LEVIATHAN]) == (0, 0)

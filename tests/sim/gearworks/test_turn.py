@@ -2,7 +2,7 @@
 
 import pytest
 
-from balancewheel.sim.games.gearworks.state import RE_ENTRIES, ROUND_BEGINS
+from balancewheel.sim.games.gearworks.state import RE_ENTRIES, Event
 from balancewheel.sim.games.gearworks.turn import take_turn
 
 from .table import PASSIVE, UNIFORM, empty_table, table
@@ -24,7 +24,7 @@ def three_players(**sparks):
 def test_there_are_3_rounds():
     t = table(3)
     t.play_game(PASSIVE)
-    assert [begins.what for begins in t.events(ROUND_BEGINS)] == [1, 2, 3]
+    assert [begins.what for begins in t.events(Event.ROUND_BEGINS)] == [1, 2, 3]
 
 
 @pytest.mark.rule("GW-025")

@@ -154,8 +154,8 @@ class Table(ScriptedTable):
     def battles(self):
         """Every attack: (attacker, target, attacking strength, defending strength, success)."""
         return [
-            (one.who, self.name(one.place), one.what, one.amount, one.kind == s.SUCCEEDED)
-            for one in self.events(s.SUCCEEDED, s.FAILED)
+            (one.who, self.name(one.place), one.what, one.amount, one.kind == s.Event.SUCCEEDED)
+            for one in self.events(s.Event.SUCCEEDED, s.Event.FAILED)
         ]
 
     # playing

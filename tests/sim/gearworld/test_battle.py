@@ -729,7 +729,7 @@ def test_a_failure_changes_nothing():
     assert not t.battles[-1][-1]
     for field in ("owner", "held", "skyworks", "supply", "skywork_supply", "area", "own_land", "own_craft"):
         assert (t.states[field] == before[field]).all(), field
-    assert t.state.spearhead["kind"].tolist() == [s.NO, s.NO]
+    assert t.state.spearhead["kind"].tolist() == [s.Option.NO, s.Option.NO]
 
 
 @pytest.mark.rule("GB-208")
@@ -765,7 +765,7 @@ def test_a_player_without_a_figure_is_out_at_once():
     t.own(2, "ockham")
     t.battle(0, "attack newcombs_point")
     assert t.state.alive.tolist()[:3] == [1, 0, 1]
-    assert [one.who for one in t.events(s.ELIMINATED)] == [1]
+    assert [one.who for one in t.events(s.Event.ELIMINATED)] == [1]
     assert not t.state.over
 
 

@@ -44,7 +44,7 @@ def set_up_table(players, preset="standard"):
     t.seen = []
 
     def see():
-        question = "token" if t.state.question == s.PLACE_TOKEN else "figure"
+        question = "token" if t.state.question == s.Question.PLACE_TOKEN else "figure"
         known = int((t.state.site != s.NOTHING).sum())
         figures = int((t.state.owner != s.NOBODY).sum())
         t.seen.append((question, int(t.state.has_site.sum()), known, figures, int(t.state.revealed)))
@@ -234,8 +234,8 @@ def test_after_a_failed_and_a_successful_attack_no_token_shows_its_spearhead():
     lead = "lead horse at the_watch"
     t.battle(0, "attack westfeld", lead, "attack watts_coast", lead, "done", p2=["with defender"])
     assert [success for *_, success in t.battles] == [False, True]
-    assert all(kinds == [s.NO, s.NO] for question, kinds in faces if question == s.ATTACK)
-    assert t.state.spearhead["kind"].tolist() == [s.NO, s.NO]
+    assert all(kinds == [s.Option.NO, s.Option.NO] for question, kinds in faces if question == s.Question.ATTACK)
+    assert t.state.spearhead["kind"].tolist() == [s.Option.NO, s.Option.NO]
 
 
 @pytest.mark.rule("GB-011")
@@ -481,7 +481,7 @@ def test_the_choice_of_land_does_not_change_which_token_comes():
         t = few_lands(3, 36)
         mix_tokens(t.rules, t.state)
         t.play(place_tokens, plan=plan)
-        found.append([one.what for one in t.events(s.TOKEN_PLACED)])
+        found.append([one.what for one in t.events(s.Event.TOKEN_PLACED)])
     assert found[0] == found[1] == t.state.secret_sites[:21].tolist()
 
 
@@ -516,7 +516,7 @@ def test_all_types_are_known_when_the_first_figure_is_placed(players, tokens_use
 @pytest.mark.rule("GB-026")
 def test_each_token_shows_its_type_where_it_was_placed():
     t = set_up_table(3)
-    for one in t.events(s.TOKEN_PLACED):
+    for one in t.events(s.Event.TOKEN_PLACED):
         assert t.state.site[one.place] == one.what
 
 
@@ -527,7 +527,7 @@ def test_each_token_shows_its_type_where_it_was_placed():
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_figures_are_placed_counter_clockwise_beginning_anew_with_the_first_player(players):
     t = set_up_table(players)
-    seats = [one.who for one in t.events(s.FIGURE_PLACED)]
+    seats = [one.who for one in t.events(s.Event.FIGURE_PLACED)]
     first = placements(t, "place token")[0].who
     assert seats == [(first - turn) % players for turn in range(len(seats))]
     assert [figures for question, _, _, figures, _ in t.seen if question == "figure"] == list(range(len(seats) - 1))
@@ -569,14 +569,14 @@ def test_the_token_goes_to_the_left_neighbour_at_last(players):
     t = set_up_table(players)
     first = placements(t, "place token")[0].who
     assert t.state.first_player == (first + 1) % players
-    assert [one.who for one in t.events(s.FIRST_PLAYER_IS)] == [(first + 1) % players]
+    assert [one.who for one in t.events(s.Event.FIRST_PLAYER_IS)] == [(first + 1) % players]
 
 
 @pytest.mark.rule("GB-033")
 def test_who_receives_the_token_leads_round_1():
     t = empty_table(3, round_cap=1)
     t.play_game(GAME.find_strategy("uniform"))
-    assert [one.who for one in t.events(s.FIRST_PLAYER_IS)] == [one.who for one in t.events(s.ROUND_BEGINS)]
+    assert [one.who for one in t.events(s.Event.FIRST_PLAYER_IS)] == [one.who for one in t.events(s.Event.ROUND_BEGINS)]
 
 
 @pytest.mark.rule("GB-008", "GB-059")

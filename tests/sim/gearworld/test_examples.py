@@ -196,7 +196,7 @@ def test_x11_transport_by_ship():
         "unload 1 weapon at watts_coast",
     )
     assert (t.held("watts_coast"), t.held("ship 1"), t.state.points) == ({"weapon": 1}, {}, 5)
-    assert [one.amount for one in t.events(s.SAILED)] == [3, 2]
+    assert [one.amount for one in t.events(s.Event.SAILED)] == [3, 2]
 
 
 @pytest.mark.rule("GB-171", "GB-173", "GB-197", "GB-198", "GB-199")
@@ -381,12 +381,12 @@ def test_x20_three_skyworks_lost_before_the_end_of_the_round_do_not_win():
 @pytest.mark.rule("GB-224", "GB-226", "GB-227")
 def test_x21_two_player_set_up():
     t = table(2)
-    tokens = [one.who for one in t.events(s.TOKEN_PLACED)]
-    figures = [one.who for one in t.events(s.FIGURE_PLACED)]
+    tokens = [one.who for one in t.events(s.Event.TOKEN_PLACED)]
+    figures = [one.who for one in t.events(s.Event.FIGURE_PLACED)]
     assert (tokens.count(0), tokens.count(1)) == (8, 8)
     assert (figures.count(0), figures.count(1)) == (12, 12)
     assert all(one != following for one, following in itertools.pairwise(figures))
-    assert sorted(one.what for one in t.events(s.TOKEN_PLACED)) == [0] * 3 + [1] * 3 + [2] * 3 + [3] * 4 + [4] * 3
+    assert sorted(one.what for one in t.events(s.Event.TOKEN_PLACED)) == [0] * 3 + [1] * 3 + [2] * 3 + [3] * 4 + [4] * 3
     assert set(t.owned(0) + t.owned(1)) == CONTINENT
     land = next(land for land in ("grey_water", "fulcrum", "the_teeth") if t.owner(land) == 0)
     t.lay(land, gold=4, iron=1, scrap=4)

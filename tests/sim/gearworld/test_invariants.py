@@ -31,7 +31,16 @@ CHANGES = [
     },
     {"trade_first_offer": 8, "trade_sweeteners": 9, "trade_counters": 4, "horses_per_ranch": 2, "site_yield": 3},
 ]
-UNFINISHED = (s.CARRY, s.VEHICLE, s.ROUTE_TO, s.LIFT, s.PUT_DOWN, s.RESCIND, s.BOAT_ENDS, s.SET_DOWN)
+UNFINISHED = (
+    s.Question.CARRY,
+    s.Question.VEHICLE,
+    s.Question.ROUTE_TO,
+    s.Question.LIFT,
+    s.Question.PUT_DOWN,
+    s.Question.RESCIND,
+    s.Question.BOAT_ENDS,
+    s.Question.SET_DOWN,
+)
 
 
 def _watchful(rules, state, knobs):

@@ -45,7 +45,7 @@ def test_players_produce_clockwise_from_the_first_player(first, order):
         t.sites(**{land: MINES[seat]})
     t.state.first_player = first
     t.round()
-    assert [one.who for one in t.events(s.YIELDED)] == order
+    assert [one.who for one in t.events(s.Event.YIELDED)] == order
 
 
 @pytest.mark.rule("GB-103")

@@ -44,7 +44,7 @@ def phases(t):
 
 
 def decided(t):
-    return [PHASES[one.what] for one in t.events(s.PHASE_DECIDED)]
+    return [PHASES[one.what] for one in t.events(s.Event.PHASE_DECIDED)]
 
 
 # rounds and turns
@@ -98,7 +98,7 @@ def test_in_the_trade_phase_the_same_player_trades_before_and_after_others():
         }
     )
     assert [one.who for one in t.asked if one.question == "trade with"][:4] == [0, 1, 2, 0]
-    assert [(one.who, one.what) for one in t.events(s.TRADED)] == [(0, 1), (1, 0), (0, 1)]
+    assert [(one.who, one.what) for one in t.events(s.Event.TRADED)] == [(0, 1), (1, 0), (0, 1)]
 
 
 @pytest.mark.rule("GB-057")
@@ -131,7 +131,7 @@ def test_a_token_holder_who_falls_passes_the_token_on_once():
 def test_a_game_goes_from_round_to_round_with_the_token():
     t = empty_table(3, round_cap=4)
     t.play_game(GAME.find_strategy("uniform"))
-    begun = [(one.what, one.who) for one in t.events(s.ROUND_BEGINS)]
+    begun = [(one.what, one.who) for one in t.events(s.Event.ROUND_BEGINS)]
     assert [number for number, _ in begun] == [1, 2, 3, 4]
     assert [who for _, who in begun] == [(begun[0][1] + later) % 3 for later in range(4)]
 
@@ -143,27 +143,48 @@ def test_a_game_goes_from_round_to_round_with_the_token():
 def test_actions_belong_to_phases():
     """In rounds played by chance no question is put outside its phase."""
     allowed = {
-        "build": {s.BUILD},
-        "production": {s.WHICH_SITE, s.PLACE_HORSE},
-        "trade": {s.TRADE_WITH, s.TRADE_OFFER, s.SWEETEN, s.REPLY, s.REPLY_TO_COUNTER, s.LIFT, s.PUT_DOWN},
-        "transport": {s.TRANSPORT_BY, s.FOOT_TO, s.CARRY, s.VEHICLE, s.ROUTE_TO},
+        "build": {s.Question.BUILD},
+        "production": {s.Question.WHICH_SITE, s.Question.PLACE_HORSE},
+        "trade": {
+            s.Question.TRADE_WITH,
+            s.Question.TRADE_OFFER,
+            s.Question.SWEETEN,
+            s.Question.REPLY,
+            s.Question.REPLY_TO_COUNTER,
+            s.Question.LIFT,
+            s.Question.PUT_DOWN,
+        },
+        "transport": {
+            s.Question.TRANSPORT_BY,
+            s.Question.FOOT_TO,
+            s.Question.CARRY,
+            s.Question.VEHICLE,
+            s.Question.ROUTE_TO,
+        },
     }
-    battle = {s.ATTACK, s.ALLY, s.LEAD, s.REINFORCE, s.BOAT_ENDS, s.SET_DOWN}
+    battle = {
+        s.Question.ATTACK,
+        s.Question.ALLY,
+        s.Question.LEAD,
+        s.Question.REINFORCE,
+        s.Question.BOAT_ENDS,
+        s.Question.SET_DOWN,
+    }
     seen = {}
     for seed in range(1, 7):
         t = busy_table(seed=seed)
         t.by_chance(play_phases)
         phase, won = "build", False
         for one in t.events():
-            if one.kind == s.PHASE_DECIDED:
+            if one.kind == s.Event.PHASE_DECIDED:
                 phase = PHASES[one.what]
             elif one.kind == DECIDED:
-                if one.what in (s.ATTACK, s.BUILD):
-                    phase = "battle" if one.what == s.ATTACK else phase
+                if one.what in (s.Question.ATTACK, s.Question.BUILD):
+                    phase = "battle" if one.what == s.Question.ATTACK else phase
                 good = allowed.get(phase, battle | allowed["transport"] if won else battle)
                 assert one.what in good, (phase, one.what)
                 seen.setdefault(phase, set()).add(one.what)
-            elif one.kind == s.SUCCEEDED:
+            elif one.kind == s.Event.SUCCEEDED:
                 won = True
     assert set(seen) == {*allowed, "battle"}
 
@@ -202,18 +223,22 @@ def test_each_dynamic_phase_has_its_own_die(phase):
 def test_the_first_player_rolls_just_before_each_phase():
     t = busy_table(1, trade_sweeps=1)
     t.round({1: ["by foot from westfeld", "grey_water", "carry 1 horse"]})
-    told = [one for one in t.events() if one.kind in (s.PHASE_DECIDED, s.HORSE_BORN, s.CARRIED) or one.kind == DECIDED]
+    told = [
+        one
+        for one in t.events()
+        if one.kind in (s.Event.PHASE_DECIDED, s.Event.HORSE_BORN, s.Event.CARRIED) or one.kind == DECIDED
+    ]
     order = []
     for one in told:
-        name = PHASES[one.what] if one.kind == s.PHASE_DECIDED else None
-        if one.kind == DECIDED and one.what == s.TRADE_WITH:
+        name = PHASES[one.what] if one.kind == s.Event.PHASE_DECIDED else None
+        if one.kind == DECIDED and one.what == s.Question.TRADE_WITH:
             name = "asked to trade"
-        if one.kind in (s.HORSE_BORN, s.CARRIED):
-            name = "horse born" if one.kind == s.HORSE_BORN else "carried"
+        if one.kind in (s.Event.HORSE_BORN, s.Event.CARRIED):
+            name = "horse born" if one.kind == s.Event.HORSE_BORN else "carried"
         if name and name not in order:
             order.append(name)
     assert order == ["production", "horse born", "trade", "asked to trade", "transport", "carried"]
-    assert {one.who for one in t.events(s.PHASE_DECIDED)} == {1}
+    assert {one.who for one in t.events(s.Event.PHASE_DECIDED)} == {1}
 
 
 @pytest.mark.rule("GB-059")

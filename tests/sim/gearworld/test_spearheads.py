@@ -366,7 +366,7 @@ def test_lead_and_reinforcements_are_marked_count_and_move():
     t.lay("westfeld", horse=1, weapon=1)
     t.battle(0, "attack newcombs_point", "lead horse at westfeld", "with weapon at westfeld", "yes")
     at = t.place("westfeld")
-    assert [one[1:] for one in t.events(s.SPEARHEADED)] == [(0, s.LEAD_HORSE, at, at + 1)]
+    assert [one[1:] for one in t.events(s.Event.SPEARHEADED)] == [(0, s.Option.LEAD_HORSE, at, at + 1)]
     assert result(t) == (5, 5)
     assert t.held("newcombs_point") == {"horse": 1, "weapon": 1, "skywork": 1}
     assert t.held("westfeld") == {}
@@ -456,7 +456,7 @@ def test_every_spearhead_moves_and_is_turned_back():
     t.battle(0, "attack newcombs_point", "lead horse at westfeld", "lead ship at ship 1")
     assert (t.held("newcombs_point"), t.held("westfeld")) == ({"horse": 1}, {})
     assert t.area("ship 1") == "sea_newcombs_point"
-    assert t.state.spearhead["kind"].tolist() == [s.NO, s.NO]
+    assert t.state.spearhead["kind"].tolist() == [s.Option.NO, s.Option.NO]
 
 
 @pytest.mark.rule("GB-201")

@@ -24,7 +24,7 @@ def partners(t, who, nth=0):
 
 
 def trades(t):
-    return [(one.who, one.what) for one in t.events(s.TRADED)]
+    return [(one.who, one.what) for one in t.events(s.Event.TRADED)]
 
 
 # partners
@@ -461,7 +461,7 @@ def test_counter_offers_go_back_and_forth(counters, rounds):
         plan[1 - turn % 2].append(asks[1 - turn % 2])
     plan[1 - rounds % 2].append("accept")
     t.trade(plan)
-    (traded,) = t.events(s.TRADED)
+    (traded,) = t.events(s.Event.TRADED)
     given = 1 + (rounds + 1) // 2
     assert t.narrator.goods(traded.place) == f"{given} iron"
     assert t.narrator.goods(traded.amount) == f"{1 + rounds // 2} coal"

@@ -317,7 +317,7 @@ class Table(ScriptedTable):
 
     def default_answer(self, options, steps):
         """The first option; all of what a player gains, and abilities that cost nothing."""
-        gains = self.state.question == s.ACCEPT or options[-1] in ("use scout", "use disarm")
+        gains = self.state.question == s.Question.ACCEPT or options[-1] in ("use scout", "use disarm")
         return len(options) - 1 if gains else 0
 
     def turn(self, player, *steps, **others):

@@ -44,7 +44,7 @@ def test_the_defender_may_win_ties_go_to_the_attacker_and_the_cap_holds():
 def test_nobody_has_to_attack_and_only_where_an_airship_is():
     t = duel()
     fly(t, 0, "r6c4", "to r6c5", "stop")
-    assert t.was_asked("attack airship") == 1 and not t.events(s.DUEL)
+    assert t.was_asked("attack airship") == 1 and not t.events(s.Event.DUEL)
     fly(t, 0, "r6c5", "to r6c4", "stop")
     assert not t.was_asked("attack airship")
     t = sky(aggressive="bombard")
@@ -60,7 +60,7 @@ def test_it_is_one_of_the_combats_of_the_action_in_the_order_of_ones_choice():
     act(t, 0, "airship at r6c4", "to r6c5", "stop", "attack the airship of seat 2", "mech at r6c3", "to r5c3",
         "fight the airship")  # fmt: skip
     assert t.offered("next combat") == ["fight in r5c3", "fight the airship"]
-    assert [one.kind for one in t.events(s.DUEL, s.COMBAT)] == [s.DUEL, s.COMBAT]
+    assert [one.kind for one in t.events(s.Event.DUEL, s.Event.COMBAT)] == [s.Event.DUEL, s.Event.COMBAT]
 
 
 @pytest.mark.rule("SC-362")
@@ -254,11 +254,11 @@ def test_nobody_moves_on_when_a_tile_brings_the_sixth_star():
 def test_what_is_paid_from_the_airship_or_comes_aboard_is_told():
     t = battle("bombard", oil=1)
     act(t, 0, "mech at r6c4", "to r6c5", "pay 1")
-    assert [(one.what, one.place) for one in t.events(s.PAID)] == [(s.OIL, t.place("r6c5"))]
+    assert [(one.what, one.place) for one in t.events(s.Event.PAID)] == [(s.OIL, t.place("r6c5"))]
     t = sky(aggressive="bombard", passive="drill")
     hover(t, 0, "r6c4", wood=1)
     fly(t, 0, "r6c4", "to r6c3", "stop", "accept 1 oil")
-    assert t.events(s.LOADED) and aboard(t, 0) == {"oil": 1, "wood": 1}
+    assert t.events(s.Event.LOADED) and aboard(t, 0) == {"oil": 1, "wood": 1}
 
 
 # all of them

@@ -238,7 +238,7 @@ def test_for_burrow_the_own_mine_is_a_tunnel_and_another_s_is_not():
 def fought(t, attacker=0):
     """Seat 0 in r4c4 and seat 1 in r4c3 fight; the powers when dials are turned."""
     seen = []
-    t.watch = lambda: t.state.question == s.DIAL and seen.append((t.power(0), t.power(1)))
+    t.watch = lambda: t.state.question == s.Question.DIAL and seen.append((t.power(0), t.power(1)))
     way = ["mech at r4c4", "to r4c3"] if attacker == 0 else ["mech at r4c3", "to r4c4"]
     t.turn(attacker, "move", "units", *way)
     return seen[0]

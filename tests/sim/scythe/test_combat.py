@@ -63,7 +63,7 @@ def test_a_bottom_action_is_paid_from_what_a_combat_has_left():
 def test_a_combat_needs_a_mech_or_character_on_both_sides(attacker, defenders, fought):
     t = facing(attacker, defenders)
     attack(t, unit=attacker)
-    assert bool(t.events(s.COMBAT)) == bool(t.stars(0)) == fought
+    assert bool(t.events(s.Event.COMBAT)) == bool(t.stars(0)) == fought
     assert t.was_asked("dial") == 2 * fought
 
 
@@ -79,7 +79,7 @@ def test_a_structure_alone_does_not_fight():
     t = facing("mech", "")
     t.build(1, mill="r5c3")
     attack(t)
-    assert not t.events(s.COMBAT)
+    assert not t.events(s.Event.COMBAT)
 
 
 def three_fronts(**changes):
@@ -98,7 +98,7 @@ MOVES = ["move", "units", "mech at r4c3", "to r5c3", "mech at r4c3", "to r3c3", 
 def test_the_active_player_picks_the_order_of_combats_one_at_a_time(order):
     t = three_fronts()
     t.turn(0, *MOVES, *(f"fight in {place}" for place in order[:2]))
-    assert [t.names[one.place] for one in t.events(s.COMBAT)] == order
+    assert [t.names[one.place] for one in t.events(s.Event.COMBAT)] == order
     assert t.offered("next combat") == ["fight in r3c3", "fight in r4c4", "fight in r5c3"]
     assert t.offered("next combat", nth=1) == [f"fight in {place}" for place in sorted(order[1:])]
     assert t.was_asked("next combat", who=1) == 0
@@ -126,7 +126,7 @@ def test_a_pending_combat_cannot_be_called_off():
     moved = max(i for i, one in enumerate(t.asked) if one.question == "step")
     assert {one.question for one in t.asked[moved + 1 :]} == {"next combat", "dial", "play card"}
     assert all(option.startswith("fight in") for option in t.offered("next combat"))
-    assert len(t.events(s.COMBAT)) == 3
+    assert len(t.events(s.Event.COMBAT)) == 3
     assert t.at(1, "mech") == ["HB_polania"] * 3
 
 
@@ -140,7 +140,7 @@ def test_ex20_the_attacker_uses_abilities_first(power, after):
     t.set(0, power=power)
     t.set(1, power=3)
     seen = []
-    t.watch = lambda: t.state.question == s.DIAL and seen.append((t.power(0), t.power(1)))
+    t.watch = lambda: t.state.question == s.Question.DIAL and seen.append((t.power(0), t.power(1)))
     t.turn(0, "move", "units", "mech at r5c3", "to r6c3", "use artillery")
     assert seen[0] == after
     assert t.offered("dial", who=0) == ([f"dial {n}" for n in range(after[0] + 1)] if after[0] else [])
@@ -167,7 +167,7 @@ def test_the_attacker_completes_all_abilities_before_the_defender_begins():
     t.learn(0, "sword")
     t.learn(1, "artillery")
     t.turn(0, "move", "units", "mech at r5c3", "to r6c3", "use artillery", p1=["use artillery"])
-    assert [one.who for one in t.events(s.USED)] == [0, 0, 1, 1]
+    assert [one.who for one in t.events(s.Event.USED)] == [0, 0, 1, 1]
     assert (t.power(0), t.power(1)) == (0, 0)  # 5 - 1 - 2 - 2 and 5 - 2 - 2 - 1
 
 
@@ -196,7 +196,7 @@ def test_the_dial_goes_from_0_to_the_power_there_is_and_to_7_at_most(power, most
 def seen_by(t, player):
     """Everything on the table that is not hidden, when a player turns the dial."""
     own = {"n_answers", "n_offered", "options", "n_options", "n_events"}
-    if (t.state.question, t.state.decider) != (s.DIAL, player):
+    if (t.state.question, t.state.decider) != (s.Question.DIAL, player):
         return None
     open_fields = [name for name in t.state.dtype.names if not name.startswith("secret_") and name not in own]
     return {name: t.state[name].tolist() for name in open_fields}
@@ -328,7 +328,7 @@ def test_a_side_s_total_is_its_dial_and_the_values_of_its_cards(attackers, defen
     t.hold(0, 3, 5)
     t.hold(1, 2, 4)
     t.turn(0, *join_attack("mech", "character"), *attackers.split(", "), p1=defenders.split(", "))
-    assert tuple(one.amount for one in t.events(s.SHOWN)) == totals
+    assert tuple(one.amount for one in t.events(s.Event.SHOWN)) == totals
     assert [t.stars(0), t.stars(1)] == ([{"combat": 1}, {}] if totals[0] > totals[1] else [{}, {"combat": 1}])
 
 

@@ -187,7 +187,7 @@ def test_a_character_that_retreats_meets_nobody_places_no_flag_and_takes_no_card
     t.turn(0, "move", "units", "character at r3c1", "to r4c1", p1=["dial 1"])
     assert t.units(0, "HB_albion") == {"character": 1}
     assert t.encounter_at("r4c1")
-    assert not t.events(s.MET) and not t.was_asked("encounter") and not t.was_asked("place token")
+    assert not t.events(s.Event.MET) and not t.was_asked("encounter") and not t.was_asked("place token")
     t = table("albion industrial", "crimea patriotic")
     t.put(0, character="r4c4")
     t.put(1, mech="r4c3")
@@ -204,7 +204,7 @@ def test_a_retreat_to_a_lake_is_no_movement_either():
     t.state.encounters |= 1 << t.place("r4c2")
     t.turn(0, "move", "units", "character at r3c1", "to r4c1", "character to r4c2", p1=["dial 1"])
     assert t.units(0, "r4c2") == {"character": 1}
-    assert t.encounter_at("r4c2") and not t.events(s.MET)
+    assert t.encounter_at("r4c2") and not t.events(s.Event.MET)
     assert not t.was_asked("place token")
 
 
@@ -226,7 +226,7 @@ def test_a_structure_stays_whoever_wins(winner):
     t.build(1, mill="r5c3")
     attack(t, "dial 2", p1=[f"dial {3 * winner}"])
     assert t.structures(1) == {"mill": "r5c3"}
-    assert [one.amount for one in t.events(s.SHOWN)] == [2, 3 * winner]
+    assert [one.amount for one in t.events(s.Event.SHOWN)] == [2, 3 * winner]
     assert ["r5c3" in t.controls(player) for player in (0, 1)] == [winner == 0, winner == 1]
     assert t.popularity(0) == 9
 
@@ -246,7 +246,7 @@ def test_a_winner_with_the_character_there_resolves_the_encounter():
     """After the fight: what was dialled is paid when the option is chosen."""
     t = contested("character")
     seen = []
-    t.watch = lambda: t.state.question == s.ENCOUNTER and seen.append((t.power(0), t.stars(0)))
+    t.watch = lambda: t.state.question == s.Question.ENCOUNTER and seen.append((t.power(0), t.stars(0)))
     t.turn(0, "move", "units", "character at r6c3", "to r6c2", "dial 2", "option 2", p1=["dial 1"])
     assert seen == [(3, {"combat": 1})]
     assert not t.encounter_at("r6c2")
@@ -258,7 +258,7 @@ def test_a_winner_without_the_character_leaves_the_token():
     t = contested("mech")
     t.turn(0, "move", "units", "mech at r6c3", "to r6c2", "dial 2")
     assert t.stars(0) == {"combat": 1}
-    assert t.encounter_at("r6c2") and not t.events(s.MET)
+    assert t.encounter_at("r6c2") and not t.events(s.Event.MET)
 
 
 @pytest.mark.rule("SC-226")
@@ -266,7 +266,7 @@ def test_the_token_stays_if_the_character_lost():
     """The next character there resolves it."""
     t = contested("character")
     t.turn(0, "move", "units", "character at r6c3", "to r6c2", p1=["dial 1"])
-    assert t.encounter_at("r6c2") and not t.events(s.MET)
+    assert t.encounter_at("r6c2") and not t.events(s.Event.MET)
     t.put(1, character="r5c3")
     t.turn(1, "move", "units", "character at r5c3", "to r6c2", "option 1")
     assert not t.encounter_at("r6c2")
@@ -290,7 +290,7 @@ def test_ex29_a_sixth_star_with_a_fight_left():
     """B and its worker are back in r4c4; no popularity is lost, nobody is met, and there is no bottom action."""
     t = ex29(upgrades=1, mechs=1, structures=1, recruits=1, combat=1)
     assert (t.over, int(t.state.stars[0]), t.stars(0)["combat"]) == (True, 6, 2)
-    assert len(t.events(s.COMBAT)) == 1
+    assert len(t.events(s.Event.COMBAT)) == 1
     assert t.units(0, "r4c4") == {"mech": 1, "worker": 1}
     assert t.units(1, "r5c5") == {"mech": 1, "worker": 1}
     assert t.units(0, "r6c2") == {"character": 1, "mech": 1}
@@ -302,7 +302,7 @@ def test_ex29_a_sixth_star_with_a_fight_left():
 def test_ex29_a_fifth_star_ends_nothing():
     """Both fights take place: the second gives the sixth star."""
     t = ex29(upgrades=1, mechs=1, structures=1, recruits=1)
-    assert (t.over, t.stars(0)["combat"], len(t.events(s.COMBAT))) == (True, 2, 2)
+    assert (t.over, t.stars(0)["combat"], len(t.events(s.Event.COMBAT))) == (True, 2, 2)
     assert t.units(0, "r5c5") == {"mech": 1, "worker": 1}
     assert (t.units(1, "r5c5"), t.popularity(0)) == ({}, 8)
 

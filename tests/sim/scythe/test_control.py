@@ -61,9 +61,9 @@ def test_the_defender_keeps_control_while_a_combat_is_pending():
     seen = []
     t.watch = lambda: seen.append((int(t.state.question), "r6c3" in t.controls(0), "r6c3" in t.controls(1)))
     t.turn(0, "move", "units", "mech at r5c3", "to r6c3", "character at r6c4", "to r6c3", p1=["dial 1"])
-    units = [one[1:] for one in seen if one[0] == s.UNIT]
+    units = [one[1:] for one in seen if one[0] == s.Question.UNIT]
     assert units == [(False, True), (False, True)]
-    assert [one[1:] for one in seen if one[0] == s.DIAL] == [(False, True)] * 2
+    assert [one[1:] for one in seen if one[0] == s.Question.DIAL] == [(False, True)] * 2
     assert ("r6c3" in t.controls(0), "r6c3" in t.controls(1)) == (False, True)
 
 

@@ -49,7 +49,7 @@ def test_only_the_character_meets_people():
         t = near(1)
         t.put(0, **{unit: "r3c1"})
         t.turn(0, "move", "units", f"{unit} at r3c1", "to r4c1")
-        assert t.encounter_at("r4c1") and not t.events(s.MET)
+        assert t.encounter_at("r4c1") and not t.events(s.Event.MET)
 
 
 @pytest.mark.rule("SC-218")
@@ -59,14 +59,14 @@ def test_the_token_is_gone_for_good_and_one_card_is_drawn():
     meet(t)
     assert not t.encounter_at("r4c1")
     assert int(t.state.encounters).bit_count() == tokens - 1
-    assert [t.card_id("encounter", one.what) for one in t.events(s.MET)] == [1]
+    assert [t.card_id("encounter", one.what) for one in t.events(s.Event.MET)] == [1]
     t.turn(0, "trade")
     t.turn(0, "move", "units", "character at r4c1", "to r3c1")
     t.turn(0, "trade")
     t.put(1, character="r4c0")
     t.turn(1, "move", "units", "character at r4c0", "to r4c1")
     t.turn(1, "trade")
-    assert len(t.events(s.MET)) == 1
+    assert len(t.events(s.Event.MET)) == 1
 
 
 @pytest.mark.rule("SC-218")
@@ -77,7 +77,7 @@ def test_the_next_encounter_draws_the_next_card():
     t.turn(0, "trade")
     t.put(0, character="r5c1")
     t.turn(0, "move", "units", "character at r5c1", "to r5c0")
-    assert [t.card_id("encounter", one.what) for one in t.events(s.MET)] == cards
+    assert [t.card_id("encounter", one.what) for one in t.events(s.Event.MET)] == cards
 
 
 @pytest.mark.rule("SC-219")
@@ -108,7 +108,7 @@ def test_the_cost_is_paid_before_the_gain():
     """Card 3, option 3: the 3 popularity have gone when the mech is chosen."""
     t = near(3)
     seen = []
-    t.watch = lambda: t.state.question == s.PLACE_MECH and seen.append(t.popularity(0))
+    t.watch = lambda: t.state.question == s.Question.PLACE_MECH and seen.append(t.popularity(0))
     meet(t, "option 3", "speed in r4c1")
     assert seen == [6]
 
@@ -316,7 +316,7 @@ def test_ex35_meander():
     t = near(5, "polania mechanical", "nordic patriotic")
     t.set(0, popularity=1, coins=3)
     seen = []
-    t.watch = lambda: t.state.question == s.ENCOUNTER and seen.append((t.popularity(0), t.held("r4c1")))
+    t.watch = lambda: t.state.question == s.Question.ENCOUNTER and seen.append((t.popularity(0), t.held("r4c1")))
     meet(t, "option 3")
     assert seen == [(2, {"food": 2})]  # the first pick was the only one
     assert t.offered("encounter") == ["decline", "option 3"]
@@ -348,7 +348,7 @@ def test_the_two_options_of_meander_differ_and_the_second_may_be_waived():
 def test_meander_draws_one_card_only():
     t = near(5, "polania mechanical", "nordic patriotic")
     meet(t, "option 3", "option 1")
-    assert (len(t.events(s.MET)), t.state.n_encounter_deck) == (1, 28)
+    assert (len(t.events(s.Event.MET)), t.state.n_encounter_deck) == (1, 28)
     assert t.card_id("encounter", [draw_encounter(t.rules, t.state) for _ in range(28)][-1]) == 5
 
 
@@ -358,7 +358,7 @@ def riding(*answers, faction="rusviet"):
     t.put(0, character="r6c0", mech="r6c1")
     t.next_encounter(42)
     t.turn(0, "move", "units", "character at r6c0", "to r6c1", "option 2", "ride to r6c2", *answers)
-    return t, [one.place for one in t.events(s.MET)]
+    return t, [one.place for one in t.events(s.Event.MET)]
 
 
 @pytest.mark.rule("SC-217", "SC-392")
@@ -384,7 +384,12 @@ def test_the_first_card_is_settled_before_the_ride_s_encounter():
     t, met = riding("1 character", "0 mech", "option 1", faction="polania")
     assert len(met) == 2
     assert t.offered("encounter", nth=1) == ["decline", "option 1", "option 3"]
-    assert [one.kind for one in t.events(s.MET, s.CHOSE)][:4] == [s.MET, s.CHOSE, s.CHOSE, s.MET]
+    assert [one.kind for one in t.events(s.Event.MET, s.Event.CHOSE)][:4] == [
+        s.Event.MET,
+        s.Event.CHOSE,
+        s.Event.CHOSE,
+        s.Event.MET,
+    ]
 
 
 @pytest.mark.rule("SC-215", "SC-217", "SC-260")
@@ -396,7 +401,7 @@ def test_a_star_that_ends_the_game_ends_the_meeting():
     t.next_encounter(42)
     moves = ["move", "units", "character at r6c0", "to r6c1", "option 2", "ride to r6c2", "1 character", "option 1"]
     t.turn(0, *moves)
-    assert t.over and len(t.events(s.MET)) == 1 and t.encounter_at("r6c2")
+    assert t.over and len(t.events(s.Event.MET)) == 1 and t.encounter_at("r6c2")
 
 
 @pytest.mark.rule("SC-392")

@@ -255,7 +255,7 @@ def test_two_different_resources_are_two_types():
 def test_the_cost_is_paid_before_the_gain():
     t = at_work(10)
     seen = []
-    t.watch = lambda: t.state.question == s.PLACE_MECH and seen.append((t.coins(0), t.power(0)))
+    t.watch = lambda: t.state.question == s.Question.PLACE_MECH and seen.append((t.coins(0), t.power(0)))
     t.turn(0, "factory card", "take all", "speed in r4c6")
     assert seen[0][0] == 7
 

@@ -61,8 +61,8 @@ def test_ex28_a_sixth_star_by_a_bottom_action():
 def test_the_order_is_piece_coins_bonus_star():
     t = fourth_structure()
     t.turn(0, "move", "take build", "monument in r4c6")
-    told = [(one.kind, one.what) for one in t.events(s.BUILT, s.GAINED, s.STAR)]
-    assert told == [(s.BUILT, 1), (s.GAINED, 1), (s.GAINED, 2), (s.STAR, s.STAR_STRUCTURES)]
+    told = [(one.kind, one.what) for one in t.events(s.Event.BUILT, s.Event.GAINED, s.Event.STAR)]
+    assert told == [(s.Event.BUILT, 1), (s.Event.GAINED, 1), (s.Event.GAINED, 2), (s.Event.STAR, s.STAR_STRUCTURES)]
 
 
 @pytest.mark.rule("SC-263", "SC-407")
@@ -90,7 +90,7 @@ def test_otherwise_stars_fall_after_the_action_first_the_actor_then_clockwise():
     for neighbour in (1, 2):
         t.set(neighbour, popularity=17)
     t.turn(0, "move", "take build", "monument in r4c6")
-    assert [(one.who, one.what) for one in t.events(s.STAR)] == [
+    assert [(one.who, one.what) for one in t.events(s.Event.STAR)] == [
         (0, s.STAR_STRUCTURES),
         (1, s.STAR_POPULARITY),
         (2, s.STAR_POPULARITY),

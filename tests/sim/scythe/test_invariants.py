@@ -10,12 +10,13 @@ from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.board import FIRST_BASE, HOME_BASE, LAKE
 from balancewheel.sim.games.scythe.control import controlled
-from balancewheel.sim.games.scythe.narration import QUESTIONS
+from balancewheel.sim.games.scythe.state import Question
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.sim.kernel.chance import WHIM, draw
 
 from .table import GAME, opening
 
+QUESTIONS = [question.word for question in Question]
 COMPILED = not numba.config.DISABLE_JIT
 CHANGES = [
     {},
@@ -53,7 +54,7 @@ def _watchful(rules, state, knobs):
     """Any legal option, mostly one that does something; no answer where tracks, cards or options are out of bounds."""
     if state.n_options > MOST[state.question]:
         return -2
-    if MAY_STOP[state.question] and state.options[0].kind > s.NO:
+    if MAY_STOP[state.question] and state.options[0].kind > s.Option.NO:
         return -3
     for i in range(state.n_options):
         one = state.options[i]

@@ -206,16 +206,16 @@ def test_order_inside_a_bottom_action():
     t.enlist(0, deploy="coins")
     t.enlist(1, deploy="coins")
     t.turn(0, "bolster", "take deploy", "speed in r4c6")
-    told = t.events(s.PAID, s.DEPLOYED, s.GAINED, s.STAR)
+    told = t.events(s.Event.PAID, s.Event.DEPLOYED, s.Event.GAINED, s.Event.STAR)
     assert [(one.kind, one.who) for one in told[3:]] == [
-        (s.DEPLOYED, 0),
-        (s.GAINED, 0),
-        (s.GAINED, 0),
-        (s.STAR, 0),
-        (s.GAINED, 1),
+        (s.Event.DEPLOYED, 0),
+        (s.Event.GAINED, 0),
+        (s.Event.GAINED, 0),
+        (s.Event.STAR, 0),
+        (s.Event.GAINED, 1),
     ]
-    assert {one.kind for one in told[:3]} == {s.PAID}
-    assert [one.amount for one in told if one.kind == s.GAINED] == [2, 1, 1]
+    assert {one.kind for one in told[:3]} == {s.Event.PAID}
+    assert [one.amount for one in told if one.kind == s.Event.GAINED] == [2, 1, 1]
 
 
 @pytest.mark.rule("SC-032", "SC-112", "SC-113")

@@ -27,7 +27,7 @@ def test_workers_are_forced_back(unit, workers):
     assert (t.held("r5c3"), "r5c3" in t.controls(0)) == ({"food": 3}, True)
     assert (t.popularity(0), t.popularity(1), t.stars(0)) == (9 - workers, 9, {})
     assert not t.was_asked("dial")
-    assert not t.events(s.COMBAT)
+    assert not t.events(s.Event.COMBAT)
 
 
 @pytest.mark.rule("SC-070")
@@ -198,7 +198,7 @@ def test_workers_beside_a_fighter_wait_for_the_combat():
     seen = []
     t.watch = lambda: seen.append((int(t.state.question), t.units(1, "r4c3").get("worker", 0), t.popularity(0)))
     t.turn(0, "move", "units", "mech at r5c3", "to r4c3", "worker at r6c4", "to r6c3", "dial 1")
-    after = [one for one in seen if one[0] in (s.UNIT, s.DIAL)][1:]
+    after = [one for one in seen if one[0] in (s.Question.UNIT, s.Question.DIAL)][1:]
     assert [one[1:] for one in after] == [(2, 9)] * 3
     assert (t.units(1, "HB_crimea"), t.popularity(0)) == ({"character": 1, "mech": 1, "worker": 2}, 7)
 

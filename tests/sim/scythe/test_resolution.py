@@ -350,9 +350,9 @@ def test_how_many_turns_are_left_is_told(tile, turns):
     star(t, 0), star(t, 0, s.STAR_POWER)
     if tile == "land_rush":
         t.turn(0, "bolster")
-        (event,) = t.events(s.LAST_TURNS)
+        (event,) = t.events(s.Event.LAST_TURNS)
     else:
-        (event,) = [one for one in t.state.secret_events[: t.state.n_events] if one.kind == s.LAST_TURNS]
+        (event,) = [one for one in t.state.secret_events[: t.state.n_events] if one.kind == s.Event.LAST_TURNS]
     assert event.amount == turns
 
 

@@ -136,7 +136,12 @@ def test_a_star_is_placed_at_once_and_nobody_is_asked():
     seen = []
     t.watch = lambda: seen.append((int(t.state.question), t.stars(0)))
     t.turn(0, "bolster", "power")
-    assert seen == [(s.SECTION, {}), (s.TOP, {}), (s.ACCEPT, {}), (s.BOTTOM, {"power": 1})]
+    assert seen == [
+        (s.Question.SECTION, {}),
+        (s.Question.TOP, {}),
+        (s.Question.ACCEPT, {}),
+        (s.Question.BOTTOM, {"power": 1}),
+    ]
 
 
 @pytest.mark.rule("SC-246")
@@ -268,5 +273,5 @@ def test_the_star_of_a_top_action_lies_before_the_bottom_action_is_taken():
     t = rich()
     t.set(0, power=14)
     t.turn(0, "bolster", "power", "take deploy", "speed in r3c6")
-    kinds = [one.kind for one in t.events(s.STAR, s.DEPLOYED)]
-    assert kinds == [s.STAR, s.DEPLOYED]
+    kinds = [one.kind for one in t.events(s.Event.STAR, s.Event.DEPLOYED)]
+    assert kinds == [s.Event.STAR, s.Event.DEPLOYED]

@@ -424,5 +424,5 @@ def test_what_is_declined_is_told():
     t = table(*SEATS)
     t.set(0, power=14)
     t.turn(0, "bolster", "power", "accept 1 power")
-    told = [(one.what, one.amount) for one in t.events(s.WAIVED)]
+    told = [(one.what, one.amount) for one in t.events(s.Event.WAIVED)]
     assert (told, t.power(0)) == ([(0, 1)], 15)

@@ -183,7 +183,7 @@ def test_ronin_gives_2_power_to_a_unit_alone(attacking):
 @pytest.mark.parametrize("more", ["mech", "character", "worker"])
 def test_ronin_needs_exactly_one_unit_and_no_worker(attacking, more):
     t = ronin(attacking, more)
-    assert t.events(s.COMBAT)
+    assert t.events(s.Event.COMBAT)
     assert (t.was_asked("use ability"), t.power(0)) == (0, 5)
 
 

@@ -340,8 +340,8 @@ def test_the_penalty_comes_before_a_forced_retreat():
     t.put(1, mech="r3c2")
     t.turn(1, "move", "units", "mech at r3c2", "to r3c3")
     assert t.popularity(1) == 9 - 2 - 2
-    kinds = [one.kind for one in t.events(s.SPRUNG, s.DRIVEN_BACK)]
-    assert kinds == [s.SPRUNG, s.DRIVEN_BACK]
+    kinds = [one.kind for one in t.events(s.Event.SPRUNG, s.Event.DRIVEN_BACK)]
+    assert kinds == [s.Event.SPRUNG, s.Event.DRIVEN_BACK]
 
 
 @pytest.mark.rule("SC-322")
@@ -404,7 +404,7 @@ def test_ex39_a_mech_with_workers_springs_a_trap_once():
     t.set(1, coins=3)
     t.put(1, speed="r3c2", worker="r3c2 r3c2 r2c3")
     t.turn(1, "move", "units", "mech at r3c2", "to r3c3", "take 2 workers", "worker at r2c3", "to r3c3")
-    assert (t.coins(1), len(t.events(s.SPRUNG)), armed(t, "r3c3")) == (0, 1, False)
+    assert (t.coins(1), len(t.events(s.Event.SPRUNG)), armed(t, "r3c3")) == (0, 1, False)
     assert t.units(1, "r3c3") == {"mech": 1, "worker": 3}
 
 
@@ -457,7 +457,7 @@ def test_a_move_that_is_undone_springs_nothing():
     moves = ["mech at r3c2", "to r3c3", "mech at r6c2", "to r5c3"]
     t.turn(1, "move", "units", *moves, "fight in r5c3")
     assert t.over
-    assert (t.units(1, "r3c2"), t.power(1), len(t.events(s.SPRUNG))) == ({"mech": 1}, 2, 1)
+    assert (t.units(1, "r3c2"), t.power(1), len(t.events(s.Event.SPRUNG))) == ({"mech": 1}, 2, 1)
     assert not armed(t, "r3c3")
 
 

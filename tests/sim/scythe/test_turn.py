@@ -164,15 +164,15 @@ def test_the_cost_is_paid_before_the_benefit():
     seen = []
     t.watch = lambda: seen.append((int(t.state.question), t.held("r2c4"), t.coins(0)))
     t.turn(0, "bolster", "take deploy", "speed in r2c4")
-    assert seen[-1] == (s.PLACE_MECH, {}, 9)
+    assert seen[-1] == (s.Question.PLACE_MECH, {}, 9)
 
 
 @pytest.mark.rule("SC-033")
 def test_bolster_is_paid_before_it_gives():
     t = table("nordic patriotic", "polania industrial")
     t.turn(0, "bolster", "power")
-    kinds = [one.kind for one in t.events(s.SPENT, s.GAINED)]
-    assert kinds == [s.SPENT, s.GAINED]
+    kinds = [one.kind for one in t.events(s.Event.SPENT, s.Event.GAINED)]
+    assert kinds == [s.Event.SPENT, s.Event.GAINED]
 
 
 @pytest.mark.rule("SC-034")
@@ -258,8 +258,8 @@ def test_ex03_a_whole_turn():
     assert t.reach(0, "character at r3c6") == {"r4c5", "r4c6"}
     t.turn(0, "bolster", "power", "take deploy", "riverwalk in r4c6")
     assert (t.coins(0), t.power(0), t.held("r4c6"), t.units(0, "r4c6")["mech"]) == (6, 5, {}, 1)
-    coins = [(one.kind, one.amount) for one in t.events(s.GAINED, s.SPENT) if one.what == 1]
-    assert coins == [(s.SPENT, 1), (s.GAINED, 3)]
+    coins = [(one.kind, one.amount) for one in t.events(s.Event.GAINED, s.Event.SPENT) if one.what == 1]
+    assert coins == [(s.Event.SPENT, 1), (s.Event.GAINED, 3)]
     t.put(0, character="r3c6", riverwalk="r3c6")
     assert {"r2c5", "r2c6"} <= t.reach(0, "mech at r3c6") & t.reach(0, "character at r3c6")
 

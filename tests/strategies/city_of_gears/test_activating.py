@@ -19,7 +19,7 @@ def test_what_can_be_saved_on_a_tile_is_saved(strategy):
     made = table(players=2).open().lay(B2="Observatory").put(0, "B2").develop(0, "Efficiency Valve").give(0, steam=4)
     made.begin(0)
     made.by(strategy, choose_actions, 0)
-    assert made.events(s.ACTIVATED) and made.state.used[0]
+    assert made.events(s.Event.ACTIVATED) and made.state.used[0]
 
 
 def chain(activated=""):

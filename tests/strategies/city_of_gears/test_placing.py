@@ -66,4 +66,8 @@ def test_both_links_are_laid_before_a_development_takes_the_place_of_double_gant
     made.bag("Arc Display", "Efficiency Valve", "Remote Actuator")
     made.state.decider = made.state.player = made.state.white_bag = 0
     made.by(strategy, draw_and_place, 0, 3)
-    assert [event.kind for event in made.events(s.LINKED, s.DEVELOPED)] == [s.LINKED, s.LINKED, s.DEVELOPED]
+    assert [event.kind for event in made.events(s.Event.LINKED, s.Event.DEVELOPED)] == [
+        s.Event.LINKED,
+        s.Event.LINKED,
+        s.Event.DEVELOPED,
+    ]

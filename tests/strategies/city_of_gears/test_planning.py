@@ -6,7 +6,7 @@ import pytest
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.scoring import owned_tiles
-from balancewheel.sim.games.city_of_gears.state import ACTIVATE, END_TURN, RAPID, TURN, WALK
+from balancewheel.sim.games.city_of_gears.state import Option, Question
 from balancewheel.sim.games.city_of_gears.words import COG
 from balancewheel.sim.run.positions import decisions
 from balancewheel.strategies.city_of_gears.evaluation.drawing import gears_of
@@ -41,7 +41,12 @@ def test_the_last_cog_is_seldom_paid_for_a_tile_before_opening_day():
     rules, could, took = table.rules[0], 0, 0
     for number in range(12):
         for state, answer in decisions(table, number):
-            if state.question != TURN or state.opened or state.draws or state.options[0].kind != ACTIVATE:
+            if (
+                state.question != Question.TURN
+                or state.opened
+                or state.draws
+                or state.options[0].kind != Option.ACTIVATE
+            ):
                 continue
             takes = [takes_last_cog(rules, state, option) for option in state.options[: state.n_options]]
             could += any(takes)
@@ -50,7 +55,7 @@ def test_the_last_cog_is_seldom_paid_for_a_tile_before_opening_day():
 
 
 def takes_last_cog(rules, state, option):
-    if option.kind != ACTIVATE:
+    if option.kind != Option.ACTIVATE:
         return False
     tile = state.tile[option.place]
     cogs = rules.tile_cost[tile, COG]
@@ -85,10 +90,10 @@ def test_hunters_do_not_step_there_and_back():
         gone = set()
         for state, answer in decisions(table, number):
             option = state.options[answer]
-            if state.question == TURN and option.kind in (WALK, RAPID):
+            if state.question == Question.TURN and option.kind in (Option.WALK, Option.RAPID):
                 moves += 1
                 back += (int(option.place), int(option.what)) in gone
                 gone.add((int(option.what), int(option.place)))
-            elif state.question == TURN and option.kind == END_TURN:
+            elif state.question == Question.TURN and option.kind == Option.END_TURN:
                 gone.clear()
     assert moves >= 200 and back <= moves / 50

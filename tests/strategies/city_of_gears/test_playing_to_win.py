@@ -5,7 +5,7 @@ import pytest
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.components import read_developments, read_tiles
-from balancewheel.sim.games.city_of_gears.state import CONSTRUCT_WORKER, KEEP, TURN
+from balancewheel.sim.games.city_of_gears.state import Option, Question
 from balancewheel.sim.rules.variants import load
 from balancewheel.sim.run.positions import decisions
 from balancewheel.testing.runs import prepared
@@ -111,10 +111,10 @@ def test_nobody_wastes_what_could_be_had_for_nothing():
     for number in range(12):
         for state, answer in decisions(table, number):
             me, option = state.decider, state.options[answer]
-            if state.question == TURN and option.kind == CONSTRUCT_WORKER:
+            if state.question == Question.TURN and option.kind == Option.CONSTRUCT_WORKER:
                 bought += 1
                 assert state.workers[me, state.home[me]] == 0
-            elif state.question == KEEP and not state.opened and state.options[0].what >> 8 & 15:
+            elif state.question == Question.KEEP and not state.opened and state.options[0].what >> 8 & 15:
                 stored += 1
                 assert option.what >> 8 & 15
     assert bought >= 1 and stored >= 8

@@ -92,7 +92,7 @@ def test_cogs_for_a_draw_that_may_end_a_won_game_are_not_converted():
     made = late(3, 2, 1).give(0, prestige=30, cog=2)
     made.begin(0)
     made.by("sensible", choose_actions, 0)
-    assert not made.events(s.CONVERTED) and (made.events(s.DREW) or made.state.over)
+    assert not made.events(s.Event.CONVERTED) and (made.events(s.Event.DREW) or made.state.over)
 
 
 def test_whoever_is_barely_behind_has_most_to_lose_by_the_end():
@@ -115,7 +115,7 @@ def test_steam_to_spare_is_converted_before_a_draw_that_may_end_the_game(seed):
     made.state.drawn[WHIM] = seed
     made.begin(0)
     made.by("sensible", choose_actions, 0)
-    assert [(event.what & 15, event.what >> 4 & 15) for event in made.events(s.CONVERTED)] == [(2, 0)]
+    assert [(event.what & 15, event.what >> 4 & 15) for event in made.events(s.Event.CONVERTED)] == [(2, 0)]
 
 
 def test_where_a_gear_may_end_the_game_workers_walk_before_it_is_drawn():
@@ -124,8 +124,8 @@ def test_where_a_gear_may_end_the_game_workers_walk_before_it_is_drawn():
     made.give(0, prestige=30, cog=1, movement=1)
     made.begin(0)
     made.by("sensible", choose_actions, 0)
-    kinds = [event.kind for event in made.events(s.MOVED, s.DREW, s.DREW_WHITE)]
-    assert kinds[0] == s.MOVED and len(kinds) > 1
+    kinds = [event.kind for event in made.events(s.Event.MOVED, s.Event.DREW, s.Event.DREW_WHITE)]
+    assert kinds[0] == s.Event.MOVED and len(kinds) > 1
 
 
 def test_spite_aims_at_whoever_of_the_others_is_ahead():

@@ -9,7 +9,7 @@ from balancewheel.sim.games.gears.attack import card_or_pass, opening_card
 from balancewheel.sim.games.gears.buy import buy_phase
 from balancewheel.sim.games.gears.cards import INGENUITY, WEALTH
 from balancewheel.sim.games.gears.effects import trigger_effect
-from balancewheel.sim.games.gears.state import DEFENDING, NOTHING
+from balancewheel.sim.games.gears.state import NOTHING, Question
 from balancewheel.sim.games.gears.status import status_phase
 from tests.sim.gears.table import GAME, table
 
@@ -28,7 +28,7 @@ def attacked_by(wealth, hand):
     t.put("draw", HEAVY, 0)
     t.put("hand", hand, 1)
     t.state.phase, t.state.power[0, WEALTH] = s.ATTACK_PHASE, wealth
-    return t, lambda: named(t, t.by("sensible", card_or_pass, 1, DEFENDING))
+    return t, lambda: named(t, t.by("sensible", card_or_pass, 1, Question.DEFEND))
 
 
 def named(t, card):
@@ -65,7 +65,7 @@ def test_what_the_attacker_may_still_play_is_met_in_advance():
     t.put("despair", "Crew 21I", 1, owner=0)
     t.put("hand", "Crew 18W", 1)
     t.state.phase = s.ATTACK_PHASE
-    assert named(t, t.by("sensible", card_or_pass, 1, DEFENDING)) == "Crew 18W"
+    assert named(t, t.by("sensible", card_or_pass, 1, Question.DEFEND)) == "Crew 18W"
 
 
 @pytest.mark.parametrize("spent, attacks", [(0, True), (1, False)])
@@ -97,7 +97,7 @@ def test_a_pile_that_cannot_win_yet_waits_for_the_attack_of_this_turn(hand, reso
 def played_to_buy(t):
     """What `counter` plays in its Buy phase when nothing can be bought."""
     t.by("counter", buy_phase, 0)
-    return [t.name(event.what) for event in t.events(s.PLAYED)]
+    return [t.name(event.what) for event in t.events(s.Event.PLAYED)]
 
 
 def test_a_card_that_would_relieve_nothing_stays_in_hand():

@@ -5,7 +5,7 @@ import pytest
 
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.gears.matching import unmatched_powers
-from balancewheel.sim.games.gears.state import DEFENDING, RESOLVING
+from balancewheel.sim.games.gears.state import Question
 from balancewheel.sim.run.positions import decisions
 from balancewheel.strategies.gears.evaluation.odds import dominance_chance
 from balancewheel.strategies.gears.evaluation.worth import PATIENT_TURNS, hand_power
@@ -66,7 +66,7 @@ def test_an_attack_that_may_win_is_met_as_long_as_any_card_stops_some_of_it():
     for number in range(150):
         for state, answer in decisions(table, number):
             me = state.decider
-            if state.question != DEFENDING or state.hand_size[1 - me]:
+            if state.question != Question.DEFEND or state.hand_size[1 - me]:
                 continue
             powers, weaknesses = state.power[1 - me], state.weakness[me]
             coming = unmatched_powers(powers, weaknesses)
@@ -87,7 +87,7 @@ def test_a_pile_without_hope_is_resolved_to_get_the_hand_back():
     rules, hopeless = table.rules[0], 0
     for number in range(20):
         for state, answer in decisions(table, number):
-            if state.question != RESOLVING or state.own_turns[state.decider] > PATIENT_TURNS:
+            if state.question != Question.RESOLVE or state.own_turns[state.decider] > PATIENT_TURNS:
                 continue
             me = state.decider
             if dominance_chance(rules, state, me, 1 - me, hand_power(rules, state, me)) < 0.3:

@@ -65,7 +65,7 @@ def test_gathers_on_once_a_skywork_is_paid_for(strategy):
     t.lay("west_torque", coal=1, gold=1, iron=1)
     t.lay("golddust", scrap=1)
     t.by(strategy, transport_turn, 0)
-    assert t.events(s.CARRIED)
+    assert t.events(s.Event.CARRIED)
     held = t.held("fulcrum")
     assert all(held.get(token, 0) >= 1 for token in ("coal", "gold", "iron", "scrap"))
 
@@ -94,7 +94,7 @@ def test_a_craft_does_not_load_again_what_it_has_just_set_down(strategy):
     t.lay("south_helica", iron=1)
     t.by(strategy, transport_turn, 0)
     assert t.held("grey_water") == {"coal": 1, "gold": 1, "iron": 1, "scrap": 1}
-    assert len(t.events(s.CARRIED)) == 2  # iron on board, and off again
+    assert len(t.events(s.Event.CARRIED)) == 2  # iron on board, and off again
 
 
 # strength where it decides

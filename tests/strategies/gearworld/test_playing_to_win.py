@@ -144,7 +144,7 @@ def test_offers_what_may_be_offered(strategy, tokens):
     stock = GAME.find_strategy(strategy)
     wants_skyworks = stock.knobs | dict.fromkeys(("weapons", "boats", "ships", "bridges"), 0.0)
     t.by(replace(stock, knobs=wants_skyworks), trade_phase)
-    offers = [event for event in t.events(s.OFFERED) if event.who == 0]
+    offers = [event for event in t.events(s.Event.OFFERED) if event.who == 0]
     assert offers
     for event in offers:
         given, wanted = ([packed >> 4 * i & 15 for i in range(5)] for packed in (event.place, event.amount))

@@ -50,8 +50,8 @@ def test_a_place_and_a_price_are_counted_in_the_same_way():
     t = empty_table(2)
     t.state.held[5, :PAID] = 3, 0, 1, 2
     assert unpack(tokens_in(t.state, 5)) == [3, 0, 1, 2]
-    assert unpack(price_of(t.rules, s.BUILD_BRIDGE, 0)) == [0, 0, 1, 1]
-    assert price_of(t.rules, s.BUILD_BRIDGE, 1) == 0
+    assert unpack(price_of(t.rules, s.Option.BUILD_BRIDGE, 0)) == [0, 0, 1, 1]
+    assert price_of(t.rules, s.Option.BUILD_BRIDGE, 1) == 0
 
 
 def test_skyworks_are_paid_for_in_both_ways():

@@ -30,8 +30,8 @@ def trade(haggle, spare, **rules):
     t.lay("the_teeth", coal=1, gold=1, scrap=1)
     t.lay("cog_slopes", scrap=1, coal=spare)
     t.by(replace(SENSIBLE, knobs=SENSIBLE.knobs | {"haggle": haggle}), trade_phase)
-    offer = t.events(s.OFFERED)[0]
-    replies = [event.place for event in t.events(s.REPLIED)]
+    offer = t.events(s.Event.OFFERED)[0]
+    replies = [event.place for event in t.events(s.Event.REPLIED)]
     assert t.held("fulcrum")["scrap"] == t.held("the_teeth")["iron"] == 1  # both have what they came for
     return tokens(offer.place), tokens(offer.amount), replies
 
@@ -42,19 +42,19 @@ def tokens(packed):
 
 
 def test_whoever_proposes_asks_for_more_than_he_gives():
-    assert trade(NEVER, spare=2) == (1, 1, [s.ACCEPT])
+    assert trade(NEVER, spare=2) == (1, 1, [s.Option.ACCEPT])
     given, wanted, _ = trade(0.0, spare=2)
     assert (given, wanted) == (1, 3)
 
 
 def test_a_partner_asks_for_one_more_before_he_accepts():
-    assert trade(NEVER, spare=2, trade_sweeteners=0) == (1, 1, [s.ACCEPT])
-    assert trade(0.0, spare=2, trade_sweeteners=0) == (1, 1, [s.COUNTER, s.ACCEPT])
+    assert trade(NEVER, spare=2, trade_sweeteners=0) == (1, 1, [s.Option.ACCEPT])
+    assert trade(0.0, spare=2, trade_sweeteners=0) == (1, 1, [s.Option.COUNTER, s.Option.ACCEPT])
 
 
 @pytest.mark.parametrize("haggle", [0.0, NEVER])
 def test_nobody_is_asked_for_what_his_skywork_needs(haggle):
-    assert trade(haggle, spare=0) == (1, 1, [s.ACCEPT])
+    assert trade(haggle, spare=0) == (1, 1, [s.Option.ACCEPT])
 
 
 @every_strategy
@@ -72,7 +72,7 @@ def test_an_offer_that_was_declined_is_made_to_somebody_else(strategy):
     players = t.players(GAME.find_strategy(strategy), proud, proud)
     for _ in range(3):
         assert not propose(t.rules, t.state, players, 0)
-    assert sorted(event.what for event in t.events(s.OFFERED)) == [1, 2]
+    assert sorted(event.what for event in t.events(s.Event.OFFERED)) == [1, 2]
 
 
 @pytest.mark.parametrize("skyworks, deals", [(0, 1), (2, 0)])
@@ -87,7 +87,7 @@ def test_nobody_gives_what_a_player_one_skywork_short_does_not_have(skyworks, de
     t.lay("the_teeth", gold=1, skywork=skyworks)
     t.lay("cog_slopes", scrap=2)
     t.by(SENSIBLE, trade_phase)
-    assert len([event for event in t.events(s.REPLIED) if event.place == s.ACCEPT]) == deals
+    assert len([event for event in t.events(s.Event.REPLIED) if event.place == s.Option.ACCEPT]) == deals
 
 
 @pytest.mark.parametrize("resource, wins", [(COAL, True), (IRON, False)])
@@ -109,13 +109,21 @@ def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(resourc
 @pytest.mark.parametrize("phase", [TRADE, TRANSPORT])
 def test_a_phase_that_lets_another_win_is_skipped(strategy, phase):
     """Seat 1 has the tokens of the winning skywork in two lands side by side; without two skyworks many say yes."""
-    assert decide(strategy, s.HOLD_PHASE, [s.NO, s.YES], phase=phase, skyworks=2) == s.NO
+    assert decide(strategy, s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=phase, skyworks=2) == s.Option.NO
 
 
 def test_a_phase_that_lets_nobody_win_is_resolved():
-    assert decide("sensible", s.HOLD_PHASE, [s.NO, s.YES], phase=TRANSPORT, skyworks=0) == s.YES
-    assert decide("diplomat", s.HOLD_PHASE, [s.NO, s.YES], phase=TRADE, skyworks=0) == s.YES
-    assert decide("logistician", s.HOLD_PHASE, [s.NO, s.YES], phase=TRANSPORT, skyworks=0) == s.YES
+    assert (
+        decide("sensible", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=TRANSPORT, skyworks=0)
+        == s.Option.YES
+    )
+    assert (
+        decide("diplomat", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=TRADE, skyworks=0) == s.Option.YES
+    )
+    assert (
+        decide("logistician", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=TRANSPORT, skyworks=0)
+        == s.Option.YES
+    )
 
 
 def decide(strategy, question, kinds, phase, skyworks):
@@ -153,7 +161,10 @@ def test_nobody_helps_an_attacker_to_win(strategy):
     t.lay("fulcrum", skywork=2)
     t.lay("the_teeth", skywork=2, coal=3, gold=3, iron=3, scrap=3)
     t.state.decider, t.state.attacker, t.state.defender, t.state.target = 0, 1, 2, t.place("the_teeth")
-    assert answer(t, strategy, s.ALLY, [s.NO, s.WITH_ATTACKER, s.WITH_DEFENDER]) == s.WITH_DEFENDER
+    assert (
+        answer(t, strategy, s.Question.ALLY, [s.Option.NO, s.Option.WITH_ATTACKER, s.Option.WITH_DEFENDER])
+        == s.Option.WITH_DEFENDER
+    )
 
 
 def test_a_diplomat_sweetens_no_deal_with_what_brings_the_win():
@@ -168,12 +179,12 @@ def test_a_diplomat_sweetens_no_deal_with_what_brings_the_win():
         t.lay("the_teeth", gold=1, iron=2, scrap=2, skywork=skyworks)
         t.state.decider, t.state.player, t.state.partner = 0, 0, 1
         t.state.give[PARTNER, SCRAP] = 1
-        t.state.question, t.state.n_options = s.SWEETEN, 0
-        offer(t.state, s.DONE)
-        offer(t.state, s.HERE, COAL, 0, 1)
+        t.state.question, t.state.n_options = s.Question.SWEETEN, 0
+        offer(t.state, s.Option.DONE)
+        offer(t.state, s.Option.HERE, COAL, 0, 1)
         player = GAME.find_strategy("diplomat")
         taken = player.choose(t.rules, t.state, GAME.seat_players([player], [player.knobs])[1][0])
-        assert (t.state.options[taken].kind == s.HERE) == sweetened
+        assert (t.state.options[taken].kind == s.Option.HERE) == sweetened
 
 
 def test_nobody_asks_for_what_would_bring_him_the_win():
@@ -188,4 +199,4 @@ def test_nobody_asks_for_what_would_bring_him_the_win():
         t.lay("the_teeth", gold=1, iron=2, scrap=2)
         t.lay("cog_slopes", iron=1)
         t.by(SENSIBLE, trade_phase)
-        assert bool([event for event in t.events(s.OFFERED) if event.who == 0]) == offers
+        assert bool([event for event in t.events(s.Event.OFFERED) if event.who == 0]) == offers

@@ -40,14 +40,14 @@ def five_stars(coins_of_the_other):
 @pytest.mark.parametrize("strategy", SCRIPTED)
 @pytest.mark.parametrize(("deploys", "taken"), [(0, "accept 2 power"), (30, "accept 1 power")])
 def test_the_sixth_star_is_taken_by_the_leader_only(strategy, deploys, taken):
-    assert answers(five_stars(deploys), s.ACCEPT, strategy, 0, "bolster", "power") == [taken]
+    assert answers(five_stars(deploys), s.Question.ACCEPT, strategy, 0, "bolster", "power") == [taken]
 
 
 @pytest.mark.parametrize("deploys", [0, 30])
 def test_a_fifth_star_is_always_taken(deploys):
     t = five_stars(deploys)
     t.state.stars[0], t.state.star[0, s.STAR_MECHS] = 4, 0
-    assert answers(t, s.ACCEPT, "sensible", 0, "bolster", "power") == ["accept 2 power"]
+    assert answers(t, s.Question.ACCEPT, "sensible", 0, "bolster", "power") == ["accept 2 power"]
 
 
 def test_two_stars_at_once_may_be_the_sixth_too():
@@ -61,7 +61,7 @@ def test_two_stars_at_once_may_be_the_sixth_too():
     t.set(0, popularity=17)
     t.state.count[1, s.UPGRADES + s.DEPLOY] = 40
     steps = ["move", "take build", "monument in r4c6"]
-    assert answers(t, s.ACCEPT, "sensible", 0, *steps) == ["accept 0 popularity"]
+    assert answers(t, s.Question.ACCEPT, "sensible", 0, *steps) == ["accept 0 popularity"]
 
 
 def test_a_sixth_star_that_falls_anyway_is_no_reason_to_have_less():
@@ -74,7 +74,7 @@ def test_a_sixth_star_that_falls_anyway_is_no_reason_to_have_less():
     t.set(0, popularity=17)
     t.state.count[1, s.UPGRADES + s.DEPLOY] = 40
     steps = ["move", "take build", "monument in r4c6"]
-    assert answers(t, s.ACCEPT, "sensible", 0, *steps) == ["accept 1 popularity"]
+    assert answers(t, s.Question.ACCEPT, "sensible", 0, *steps) == ["accept 1 popularity"]
 
 
 @pytest.mark.parametrize("deploys", [0, 30])
@@ -84,9 +84,9 @@ def test_a_defender_does_not_win_a_combat_that_loses_the_game(deploys):
     t.put(1, mech="r4c4")
     t.set(0, power=7)
     t.set(1, power=1)
-    dialled = answers(t, s.DIAL, "sensible", 0, "move")
+    dialled = answers(t, s.Question.DIAL, "sensible", 0, "move")
     assert not dialled
-    found = answers(t, s.DIAL, "sensible", 1, "move", "units", "mech at r4c4", "to r4c3", p0=[])
+    found = answers(t, s.Question.DIAL, "sensible", 1, "move", "units", "mech at r4c4", "to r4c3", p0=[])
     assert ("dial 0" in found) == (deploys == 30)
 
 
@@ -97,7 +97,7 @@ def test_coins_are_left_aside_for_an_objective_that_is_met(coins, taken):
     t.set(0, coins=coins)
     t.put(0, worker="r4c6 r4c6 r4c6 r4c6")
     t.lay("r4c6", wood=3)
-    assert answers(t, s.ACCEPT, "sensible", 0, "move", "take build", "mine in r4c6") == [taken]
+    assert answers(t, s.Question.ACCEPT, "sensible", 0, "move", "take build", "mine in r4c6") == [taken]
 
 
 @pytest.mark.parametrize(("deploys", "taken"), [(0, "worker in r4c1"), (30, "decline")])
@@ -107,7 +107,7 @@ def test_the_last_worker_of_an_encounter_is_taken_by_the_leader_only(deploys, ta
     t.put(0, character="r3c1", worker="r4c6 r4c6 r4c6 r4c6 r4c6 r4c6")
     t.next_encounter(11)
     steps = ["move", "units", "character at r3c1", "to r4c1", "option 2"]
-    assert answers(t, s.PLACE_WORKER, "sensible", 0, *steps) == [taken]
+    assert answers(t, s.Question.PLACE_WORKER, "sensible", 0, *steps) == [taken]
 
 
 @pytest.mark.parametrize("strategy", SCRIPTED)
@@ -119,7 +119,7 @@ def test_the_last_mech_of_an_encounter_is_taken_by_the_leader_only(strategy, dep
     t.put(0, character="r3c1", mech="r4c6 r4c6 r4c6")
     t.next_encounter(5)
     steps = ["move", "units", "character at r3c1", "to r4c1", "option 2"]
-    taken = answers(t, s.PLACE_MECH, strategy, 0, *steps)
+    taken = answers(t, s.Question.PLACE_MECH, strategy, 0, *steps)
     assert len(taken) == 1 and (taken == ["decline"]) == declines
 
 
@@ -128,13 +128,13 @@ def test_a_warlord_first_opens_the_way_whatever_the_faction():
     t = table("togawa mechanical", "polania patriotic")
     t.put(0, worker="r4c6")
     t.lay("r4c6", metal=4)
-    (taken,) = answers(t, s.PLACE_MECH, "warlord", 0, "bolster", "power", "take deploy")
+    (taken,) = answers(t, s.Question.PLACE_MECH, "warlord", 0, "bolster", "power", "take deploy")
     assert taken.startswith("toka")
 
 
-@pytest.mark.parametrize("question", [s.USE_ABILITY, s.ACCEPT])
+@pytest.mark.parametrize("question", [s.Question.USE_ABILITY, s.Question.ACCEPT])
 def test_what_costs_nothing_is_used_and_taken(question):
-    if question == s.ACCEPT:
+    if question == s.Question.ACCEPT:
         t = table("rusviet mechanical", "polania patriotic")
         t.put(0, character="r3c1")
         t.next_encounter(1)

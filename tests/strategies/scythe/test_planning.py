@@ -45,7 +45,7 @@ def moves(t, units=1):
     t.forget_events()
     t.state.decider = 0
     t.by("sensible", move_units, 0, units, 1)
-    return [(event.place // 64, event.place % 64) for event in t.events(s.MOVED)]
+    return [(event.place // 64, event.place % 64) for event in t.events(s.Event.MOVED)]
 
 
 def planned(t, depth=2, **moves):

@@ -58,7 +58,7 @@ def test_nothing_hidden_is_seen_and_nothing_in_sight_is_dealt_anew(players, chan
         assert [other[name].tobytes() for name in visible] == [state[name].tobytes() for name in visible]
         assert (other.options[: state.n_options] == state.options[: state.n_options]).all()
         assert choose(table.rules[0], other, knobs) == choose(table.rules[0], state, knobs)
-    assert asked & {s.HAUL, s.CREW, s.STEP}
+    assert asked & {s.Question.HAUL, s.Question.CREW, s.Question.STEP}
 
 
 def test_columns_of_a_module_are_kept_only_with_it():

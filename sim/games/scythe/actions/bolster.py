@@ -6,10 +6,9 @@ from balancewheel.sim.games.scythe.state import (
     BOLSTER_POWER,
     BOLSTERS_CARDS,
     BOLSTERS_POWER,
-    FOR_CARDS,
-    FOR_POWER,
     MONUMENT,
     NOWHERE,
+    Option,
 )
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tracks import spend
@@ -27,15 +26,15 @@ def benefit(rules, state, player, cube, amount):
 def list_bolster(rules, state, me):
     """SC-083: power or cards, if the coin is there."""
     if state.secret_coins[me] >= rules.bolster_cost:
-        offer(state, FOR_POWER)
-        offer(state, FOR_CARDS)
+        offer(state, Option.FOR_POWER)
+        offer(state, Option.FOR_CARDS)
 
 
 @njit
 def bolster(rules, state, players, me, form):
     """SC-034, SC-083 to SC-085, SC-124, SC-126: pay, gain one of the two or part of it; a monument adds popularity."""
     spend(rules, state, me, COINS, rules.bolster_cost)
-    if form == FOR_POWER:
+    if form == Option.FOR_POWER:
         take(rules, state, players, me, POWER, benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power))
         state.count[me, BOLSTERS_POWER] += 1
     else:

@@ -6,7 +6,7 @@ from balancewheel.sim.games.scythe.actions.enlist import enlist, neighbours_bonu
 from balancewheel.sim.games.scythe.actions.upgrade import upgrade
 from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.payment import can_pay_resource, pay_resource
-from balancewheel.sim.games.scythe.state import BOTTOM, BUILD, DECLINE, DEPLOY, NOWHERE, TAKE, UPGRADE, UPGRADES
+from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, NOWHERE, UPGRADE, UPGRADES, Option, Question
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
@@ -33,9 +33,9 @@ def bottom_action(rules, state, players, me):
     bottom = rules.mat_bottom[state.mat[me], state.section]
     if not can_take_bottom(rules, state, me, bottom):
         return
-    offer(state, DECLINE)
-    offer(state, TAKE, bottom)
-    if ask(rules, state, players, me, BOTTOM).kind == TAKE:
+    offer(state, Option.DECLINE)
+    offer(state, Option.TAKE, bottom)
+    if ask(rules, state, players, me, Question.BOTTOM).kind == Option.TAKE:
         take_bottom(rules, state, players, me, bottom)
 
 

@@ -3,7 +3,7 @@
 from balancewheel.sim.games.scythe.airships import crafted, note_craft
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import controlled, others_at, structures
-from balancewheel.sim.games.scythe.state import BUILT, DECLINE, FACTORY_CARD, NOWHERE, PLACE_STRUCTURE, THIS
+from balancewheel.sim.games.scythe.state import FACTORY_CARD, NOWHERE, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -24,19 +24,19 @@ def structure_places(rules, state, me, where):
 @njit
 def build(rules, state, players, me, where):
     """SC-119 to SC-122, SC-125: any structure from the mat, or none."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for structure in range(4):
         if state.structure[me, structure] == NOWHERE:
             places = structure_places(rules, state, me, where)
             while places:
-                offer(state, THIS, structure, lowest(places))
+                offer(state, Option.THIS, structure, lowest(places))
                 places &= places - 1
-    choice = ask(rules, state, players, me, PLACE_STRUCTURE)
-    if choice.kind == DECLINE:
+    choice = ask(rules, state, players, me, Question.PLACE_STRUCTURE)
+    if choice.kind == Option.DECLINE:
         return
     structure, place = choice.what, choice.place
     if rules.airships and where == NOWHERE and not state.workers[me, place]:
         note_craft(rules, state, me)
     state.structure[me, structure] = place
     state.structures_at[me] |= 1 << place
-    log_event(state, BUILT, me, structure, place)
+    log_event(state, Event.BUILT, me, structure, place)

@@ -4,7 +4,6 @@ from balancewheel.sim.games.scythe.airships import tolls_on
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, fighters_on, mechs_on
 from balancewheel.sim.games.scythe.state import (
-    AMOUNT,
     CHARACTER,
     FOOD,
     MAX_OPTIONS,
@@ -13,10 +12,9 @@ from balancewheel.sim.games.scythe.state import (
     N_FIGHTERS,
     NOWHERE,
     OIL,
-    TAKE_AMOUNT,
-    TAKE_RESOURCES,
-    TAKE_WORKERS,
     WOOD,
+    Option,
+    Question,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
@@ -40,8 +38,8 @@ def choose_workers(rules, state, players, me):
         return TIRED * tired + fresh
     for n in range(tired + fresh + 1):
         for walked in range(max(0, n - fresh), min(tired, n) + 1):
-            offer(state, AMOUNT, walked, here, n)
-    choice = ask(rules, state, players, me, TAKE_WORKERS)
+            offer(state, Option.AMOUNT, walked, here, n)
+    choice = ask(rules, state, players, me, Question.TAKE_WORKERS)
     return TIRED * choice.what + choice.amount - choice.what
 
 
@@ -71,8 +69,10 @@ def choose_resources(rules, state, players, me):
                 for food in range(load[FOOD], there[FOOD] + 1):
                     if owes and oil + metal + wood + food == 0:
                         continue
-                    offer(state, AMOUNT, 0, here, oil | metal << PACKED | wood << 2 * PACKED | food << 3 * PACKED)
-    packed = ask(rules, state, players, me, TAKE_RESOURCES).amount
+                    offer(
+                        state, Option.AMOUNT, 0, here, oil | metal << PACKED | wood << 2 * PACKED | food << 3 * PACKED
+                    )
+    packed = ask(rules, state, players, me, Question.TAKE_RESOURCES).amount
     for resource in range(4):
         load[resource] = packed_load(packed, resource)
 
@@ -96,10 +96,10 @@ def choose_tokens(rules, state, players, me, resource, least):
     """SC-055: how many of one type; of very many tokens the last option takes all."""
     there = state.resources[state.here, resource]
     for amount in range(least, min(there, least + MAX_OPTIONS - 2) + 1):
-        offer(state, AMOUNT, resource, state.here, amount)
+        offer(state, Option.AMOUNT, resource, state.here, amount)
     if there > least + MAX_OPTIONS - 2:
-        offer(state, AMOUNT, resource, state.here, there)
-    return ask(rules, state, players, me, TAKE_AMOUNT).amount
+        offer(state, Option.AMOUNT, resource, state.here, there)
+    return ask(rules, state, players, me, Question.TAKE_AMOUNT).amount
 
 
 @njit

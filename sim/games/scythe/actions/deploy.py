@@ -3,7 +3,7 @@
 from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import controlled, gain_ability, place_fighter
 from balancewheel.sim.games.scythe.mats import N_MECHS
-from balancewheel.sim.games.scythe.state import DECLINE, DEPLOYED, NOWHERE, PLACE_MECH, THIS
+from balancewheel.sim.games.scythe.state import NOWHERE, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -19,17 +19,17 @@ def mech_places(rules, state, me, where):
 @njit
 def deploy(rules, state, players, me, where):
     """SC-115 to SC-118: any mech from the mat, or none; the ability under it works at once."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for mech in range(N_MECHS):
         if state.fighter[me, 1 + mech] == NOWHERE:
             places = mech_places(rules, state, me, where)
             while places:
-                offer(state, THIS, mech, lowest(places))
+                offer(state, Option.THIS, mech, lowest(places))
                 places &= places - 1
-    choice = ask(rules, state, players, me, PLACE_MECH)
-    if choice.kind == DECLINE:
+    choice = ask(rules, state, players, me, Question.PLACE_MECH)
+    if choice.kind == Option.DECLINE:
         return
     mech, place = choice.what, choice.place
     place_fighter(state, me, 1 + mech, place)
     gain_ability(rules, state, me, rules.faction_mechs[state.faction[me], mech])
-    log_event(state, DEPLOYED, me, mech, place)
+    log_event(state, Event.DEPLOYED, me, mech, place)

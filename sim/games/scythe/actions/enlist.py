@@ -1,7 +1,7 @@
 """Enlist: a recruit from a section to a one-time bonus; and the ongoing bonuses it earns from then on."""
 
 from balancewheel.sim.games.scythe.stars import check_stars
-from balancewheel.sim.games.scythe.state import DECLINE, ENLISTED, PLACE_RECRUIT, THIS
+from balancewheel.sim.games.scythe.state import Event, Option, Question
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tracks import note_unreckoned
 from balancewheel.sim.kernel import njit
@@ -11,18 +11,18 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 @njit
 def enlist(rules, state, players, me):
     """SC-034, SC-135 to SC-138, SC-379: from any section to any open bonus, gained at once, or part of it; or none."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for bottom in range(4):
         for bonus in range(4):
             if not state.recruits[me] >> bottom & 1 and not state.bonuses[me] >> bonus & 1:
-                offer(state, THIS, bottom, bonus)
-    choice = ask(rules, state, players, me, PLACE_RECRUIT)
-    if choice.kind == DECLINE:
+                offer(state, Option.THIS, bottom, bonus)
+    choice = ask(rules, state, players, me, Question.PLACE_RECRUIT)
+    if choice.kind == Option.DECLINE:
         return
     bottom, bonus = choice.what, choice.place
     state.recruits[me] |= 1 << bottom
     state.bonuses[me] |= 1 << bonus
-    log_event(state, ENLISTED, me, bottom, bonus)
+    log_event(state, Event.ENLISTED, me, bottom, bonus)
     good = rules.bottom_ongoing[bottom]
     note_unreckoned(state, me, good, rules.ongoing_bonus[good])  # how often it pays is only estimated
     take(rules, state, players, me, bonus, rules.one_time_bonus[bonus])

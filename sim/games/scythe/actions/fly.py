@@ -27,25 +27,18 @@ from balancewheel.sim.games.scythe.rules import DROP_WITHOUT_WORKERS
 from balancewheel.sim.games.scythe.state import (
     AIRSHIP,
     AIRSHIP_UNIT,
-    AMOUNT,
-    BOARD,
-    BOARDED,
     CHARACTER,
-    CREW,
-    DONE,
     FLIGHTS,
     FOOD,
-    HAUL,
     HAULED,
-    LOADED,
     METAL,
-    MOVED,
-    NO,
     NOTHING,
     NOWHERE,
     OIL,
     WOOD,
-    YES,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.steps import ON_WATER, choose_next
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
@@ -68,7 +61,7 @@ def fly(rules, state, players, me):
             break
         state.airship[me], state.here = to, to
         flown += 1
-        log_event(state, MOVED, me, AIRSHIP, place * 64 + to, airship_load(state, me))
+        log_event(state, Event.MOVED, me, AIRSHIP, place * 64 + to, airship_load(state, me))
     state.unit, state.steps_left = NOTHING, 0
     if flown:
         state.count[me, FLIGHTS] += 1
@@ -123,7 +116,7 @@ def change_resources(rules, state, players, me):
     for resource in range(4):
         most[resource] += there[resource] if takes else 0
         least[resource] = 0 if leaves else load[resource]
-    offer(state, DONE)
+    offer(state, Option.DONE)
     for oil in range(least[OIL], min(most[OIL], room) + 1):
         for metal in range(least[METAL], min(most[METAL], room - oil) + 1):
             for wood in range(least[WOOD], min(most[WOOD], room - oil - metal) + 1):
@@ -131,9 +124,9 @@ def change_resources(rules, state, players, me):
                     as_now = oil == load[OIL] and metal == load[METAL] and wood == load[WOOD] and food == load[FOOD]
                     if not as_now:
                         mix = oil | metal << PACKED | wood << 2 * PACKED | food << 3 * PACKED
-                        offer(state, AMOUNT, 0, here, mix)
-    choice = ask(rules, state, players, me, HAUL)
-    if choice.kind == DONE:
+                        offer(state, Option.AMOUNT, 0, here, mix)
+    choice = ask(rules, state, players, me, Question.HAUL)
+    if choice.kind == Option.DONE:
         return
     mix = choice.amount
     for resource in range(4):
@@ -142,7 +135,7 @@ def change_resources(rules, state, players, me):
         state.resources[here, resource] -= n - load[resource]
         state.adrift[here, resource] = min(state.adrift[here, resource], state.resources[here, resource])
         load[resource] = n
-    log_event(state, LOADED, me, 0, here, airship_load(state, me))
+    log_event(state, Event.LOADED, me, 0, here, airship_load(state, me))
 
 
 @njit
@@ -176,20 +169,20 @@ def change_crew(rules, state, players, me):
         fresh += state.workers[me, here] - state.tired[here]
     if keeps_someone(rules, state, me, here) and not fighters_on(state, me, here):
         room = min(room, crew + state.workers[me, here] - 1)
-    offer(state, DONE)
+    offer(state, Option.DONE)
     for n in range(room + 1):
         for walked in range(max(least_tired, n - fresh), min(tired, n - least_fresh) + 1):
             if n != crew or walked != state.crew_tired:
-                offer(state, AMOUNT, walked, here, n)
-    choice = ask(rules, state, players, me, CREW)
-    if choice.kind == DONE:
+                offer(state, Option.AMOUNT, walked, here, n)
+    choice = ask(rules, state, players, me, Question.CREW)
+    if choice.kind == Option.DONE:
         return
     taken = choice.amount - crew
     state.tired[here] -= choice.what - state.crew_tired
     state.crew[me], state.crew_tired = choice.amount, choice.what
     add_workers(state, me, here, -taken)
     state.count[me, HAULED] += max(taken, 0)
-    log_event(state, LOADED, me, 0, here, airship_load(state, me))
+    log_event(state, Event.LOADED, me, 0, here, airship_load(state, me))
     if taken < 0 and trap_awaits(state, me, here):  # SC-402
         spring_trap(rules, state, me, here)
 
@@ -212,12 +205,12 @@ def carry_character(rules, state, players, me):
         return
     if not ashore and keeps_someone(rules, state, me, here) and fighters_on(state, me, here) == 1:
         return
-    offer(state, NO, ashore, here)
-    offer(state, YES, ashore, here)
-    if ask(rules, state, players, me, BOARD).kind == NO:
+    offer(state, Option.NO, ashore, here)
+    offer(state, Option.YES, ashore, here)
+    if ask(rules, state, players, me, Question.BOARD).kind == Option.NO:
         return
     state.guest[me] = 1 - ashore
-    log_event(state, BOARDED, me, ashore, here)
+    log_event(state, Event.BOARDED, me, ashore, here)
     if not ashore:
         place_fighter(state, me, CHARACTER, NOWHERE)
         return

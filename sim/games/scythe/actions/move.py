@@ -11,15 +11,14 @@ from balancewheel.sim.games.scythe.state import (
     AIRSHIP,
     AIRSHIP_UNIT,
     CHARACTER,
-    DONE,
     MECH,
-    MOVED,
     N_FIGHTERS,
     NOTHING,
     NOWHERE,
-    THIS,
-    UNIT,
     WORKER,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.steps import choose_next, fighter_reach, note_ferry, note_way, worker_reach
 from balancewheel.sim.games.scythe.tokens import rearm_traps
@@ -48,9 +47,9 @@ def move_units(rules, state, players, me, units, steps):
         if state.over:
             return
         list_units(rules, state, me)
-        choice = ask(rules, state, players, me, UNIT)
+        choice = ask(rules, state, players, me, Question.UNIT)
         kind, what, place = choice.kind, choice.what, choice.place
-        if kind == DONE:
+        if kind == Option.DONE:
             return
         state.unit, state.here = unit_at(state, me, what, place), place
         if what == AIRSHIP:
@@ -63,7 +62,7 @@ def move_units(rules, state, players, me, units, steps):
 @njit
 def list_units(rules, state, me):
     """SC-052, SC-058, SC-080: stop, or a unit that has not moved and can; mechs and workers of one place are alike."""
-    offer(state, DONE)
+    offer(state, Option.DONE)
     listed = 0
     for unit in range(N_FIGHTERS):
         place = state.fighter[me, unit]
@@ -72,7 +71,7 @@ def list_units(rules, state, me):
         if unit != CHARACTER and listed >> place & 1:
             continue
         if fighter_reach(rules, state, me, place):
-            offer(state, THIS, CHARACTER if unit == CHARACTER else MECH, place)
+            offer(state, Option.THIS, CHARACTER if unit == CHARACTER else MECH, place)
             if unit != CHARACTER:
                 listed |= 1 << place
     places = state.workers_at[me] & ~state.pending
@@ -80,9 +79,9 @@ def list_units(rules, state, me):
         place = lowest(places)
         places &= places - 1
         if state.workers[me, place] > state.tired[place] and worker_reach(rules, state, me, place):
-            offer(state, THIS, WORKER, place)
+            offer(state, Option.THIS, WORKER, place)
     if rules.airships and not state.moved >> AIRSHIP_UNIT & 1:  # SC-351
-        offer(state, THIS, AIRSHIP, state.airship[me])
+        offer(state, Option.THIS, AIRSHIP, state.airship[me])
 
 
 @njit
@@ -164,7 +163,9 @@ def take_step(rules, state, players, me, to, step):
     state.here = to
     if unit == CHARACTER:
         state.character_moved = 1
-    log_event(state, MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED))
+    log_event(
+        state, Event.MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED)
+    )
     if rules.airships:
         pay_tolls(rules, state, players, me, to)
     return arrive(rules, state, players, me, to)

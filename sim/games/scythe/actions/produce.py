@@ -6,18 +6,14 @@ from balancewheel.sim.games.scythe.board import VILLAGE
 from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import add_workers, controlled
 from balancewheel.sim.games.scythe.state import (
-    AMOUNT,
-    DONE,
-    HERE,
     MILL,
-    NEW_WORKERS,
     NOWHERE,
-    PRODUCE_AT,
     PRODUCE_TERRITORIES,
     PRODUCES,
     RESOURCES_MADE,
-    TO_WORK,
-    WORKERS_MADE,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.games.scythe.tracks import note_unreckoned, spend
@@ -30,7 +26,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def list_produce(rules, state, me):
     """SC-033, SC-098: produce, if every exposed cost can be paid."""
     if can_produce(rules, state, me):
-        offer(state, TO_WORK)
+        offer(state, Option.TO_WORK)
 
 
 @njit
@@ -81,15 +77,15 @@ def serve_territories(rules, state, players, me, most, with_mill):
         if mill != NOWHERE and (n < most or rules.mill_extra_pick):
             places |= 1 << mill
         places &= ~served
-        offer(state, DONE)
+        offer(state, Option.DONE)
         while places:
             place = lowest(places)
             places &= places - 1
             hands = state.workers[me, place] + (rules.mill_workers if place == mill else 0)
             if can_yield(rules, state, me, place):
                 list_hands(rules, state, place, hands)
-        choice = ask(rules, state, players, me, PRODUCE_AT)
-        if choice.kind == DONE:
+        choice = ask(rules, state, players, me, Question.PRODUCE_AT)
+        if choice.kind == Option.DONE:
             return
         place, hands = choice.place, choice.amount
         served |= 1 << place
@@ -102,7 +98,7 @@ def list_hands(rules, state, place, hands):
     """SC-105: all the workers and the mill there, or fewer of them; how many workers a village makes is asked later."""
     fewest = max(hands, 1) if rules.terrain[place] == VILLAGE else 1
     for n in range(hands, fewest - 1, -1):
-        offer(state, HERE, 0, place, n)
+        offer(state, Option.HERE, 0, place, n)
 
 
 @njit
@@ -127,8 +123,8 @@ def serve(rules, state, players, me, place, hands):
 def make_workers(rules, state, players, me, place, hands):
     """SC-101 to SC-105, SC-131: as many new workers as wanted, as far as there are any; they do not work yet."""
     for n in range(min(hands, rules.workers - state.workers_out[me]) + 1):
-        offer(state, AMOUNT, 0, place, n)
-    n = ask(rules, state, players, me, NEW_WORKERS).amount
+        offer(state, Option.AMOUNT, 0, place, n)
+    n = ask(rules, state, players, me, Question.NEW_WORKERS).amount
     add_new_workers(rules, state, me, place, n)
 
 
@@ -139,6 +135,6 @@ def add_new_workers(rules, state, me, place, n):
         return
     add_workers(state, me, place, n)
     state.workers_out[me] += n
-    log_event(state, WORKERS_MADE, me, 0, place, n)
+    log_event(state, Event.WORKERS_MADE, me, 0, place, n)
     if trap_awaits(state, me, place):
         spring_trap(rules, state, me, place)

@@ -5,17 +5,13 @@ from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import controlled
 from balancewheel.sim.games.scythe.state import (
     ARMORY,
-    FOR_POPULARITY,
-    FOR_RESOURCES,
-    HERE,
     NOWHERE,
-    PUT,
-    PUT_RESOURCE,
-    THIS,
-    TRADE_FOR,
     TRADE_POPULARITY,
     TRADES_POPULARITY,
     TRADES_RESOURCES,
+    Event,
+    Option,
+    Question,
 )
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tracks import spend
@@ -41,15 +37,15 @@ def list_trade(rules, state, me):
     """SC-088, SC-091: resources where a worker can take them, or popularity, if the coin is there."""
     if state.secret_coins[me] >= rules.trade_cost:
         if worker_places(rules, state, me):
-            offer(state, FOR_RESOURCES)
-        offer(state, FOR_POPULARITY)
+            offer(state, Option.FOR_RESOURCES)
+        offer(state, Option.FOR_POPULARITY)
 
 
 @njit
 def trade(rules, state, players, me, form):
     """SC-034, SC-088, SC-089, SC-092, SC-124, SC-127: pay, gain one of the two or part of it; an armory adds power."""
     spend(rules, state, me, COINS, rules.trade_cost)
-    if form == FOR_RESOURCES:
+    if form == Option.FOR_RESOURCES:
         gain_traded(rules, state, players, me)
         state.count[me, TRADES_RESOURCES] += 1
     else:
@@ -67,8 +63,8 @@ def gain_traded(rules, state, players, me):
         for oil in range(n, -1, -1):
             for metal in range(n - oil, -1, -1):
                 for wood in range(n - oil - metal, -1, -1):
-                    offer(state, THIS, oil | metal << 4 | wood << 8 | (n - oil - metal - wood) << 12)
-    packed = ask(rules, state, players, me, TRADE_FOR).what
+                    offer(state, Option.THIS, oil | metal << 4 | wood << 8 | (n - oil - metal - wood) << 12)
+    packed = ask(rules, state, players, me, Question.TRADE_FOR).what
     for resource in range(4):
         for _ in range(packed_amount(packed, resource)):
             put_resource(rules, state, players, me, resource)
@@ -81,9 +77,9 @@ def put_resource(rules, state, players, me, resource):
     if not places:
         return
     while places:
-        offer(state, HERE, resource, lowest(places))
+        offer(state, Option.HERE, resource, lowest(places))
         places &= places - 1
-    add_resource(state, me, ask(rules, state, players, me, PUT_RESOURCE).place, resource, 1)
+    add_resource(state, me, ask(rules, state, players, me, Question.PUT_RESOURCE).place, resource, 1)
 
 
 @njit
@@ -91,4 +87,4 @@ def add_resource(state, player, place, resource, amount):
     """Tokens from the supply, which has no end (SC-009)."""
     if amount:
         state.resources[place, resource] += amount
-        log_event(state, PUT, player, resource, place, amount)
+        log_event(state, Event.PUT, player, resource, place, amount)

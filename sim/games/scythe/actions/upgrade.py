@@ -1,7 +1,7 @@
 """Upgrade: a cube from a box of the top row to a bracketed box of the bottom row."""
 
 from balancewheel.sim.games.scythe.cards import COINS
-from balancewheel.sim.games.scythe.state import COIN_MOVES, DECLINE, MOVE_COINS, MOVE_CUBE, N_CUBES, THIS, UPGRADED
+from balancewheel.sim.games.scythe.state import COIN_MOVES, MOVE_COINS, N_CUBES, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import note_unreckoned
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -16,17 +16,17 @@ def has_free_box(rules, state, player, bottom):
 @njit
 def upgrade(rules, state, players, me):
     """SC-110 to SC-114, SC-379: from any box that has its cube to any empty bracketed box; or none."""
-    offer(state, DECLINE)
+    offer(state, Option.DECLINE)
     for cube in range(N_CUBES):
         for bottom in range(4):
             if not state.cubes[me] >> cube & 1 and has_free_box(rules, state, me, bottom):
-                offer(state, THIS, cube, bottom)
-    choice = ask(rules, state, players, me, MOVE_CUBE)
-    if choice.kind == DECLINE:
+                offer(state, Option.THIS, cube, bottom)
+    choice = ask(rules, state, players, me, Question.MOVE_CUBE)
+    if choice.kind == Option.DECLINE:
         return
     cube, bottom = choice.what, choice.place
     state.cubes[me] |= 1 << cube
     state.filled[me, bottom] += 1
-    log_event(state, UPGRADED, me, cube, bottom)
+    log_event(state, Event.UPGRADED, me, cube, bottom)
     if cube == MOVE_COINS:
         note_unreckoned(state, me, COINS, state.count[me, COIN_MOVES])  # they gave less than those that follow
