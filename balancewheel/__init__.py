@@ -14,17 +14,20 @@ from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 
 if TYPE_CHECKING:
-    from balancewheel.experiments.compare import compare
-    from balancewheel.experiments.knockout import knockout
-    from balancewheel.experiments.ladder import ladder
+    from balancewheel.experiments.comparing.compare import compare
+    from balancewheel.experiments.comparing.knockout import knockout
+    from balancewheel.experiments.comparing.sample_size import sample_size
+    from balancewheel.experiments.comparing.sweep import sweep
     from balancewheel.experiments.metrics import metrics
-    from balancewheel.experiments.population import population
-    from balancewheel.experiments.sample_size import plan
-    from balancewheel.experiments.sweep import sweep
-    from balancewheel.experiments.tuning import tune
-    from balancewheel.sim.run.run import Run, load, run
+    from balancewheel.experiments.strength.ladder import ladder
+    from balancewheel.experiments.strength.population import population
+    from balancewheel.experiments.strength.tuning import tune
+    from balancewheel.sim.run.play import run
+    from balancewheel.sim.run.pools import Pool
+    from balancewheel.sim.run.run import Run, load
 
 __all__ = [
+    "Pool",
     "Run",
     "UserError",
     "compare",
@@ -32,10 +35,10 @@ __all__ = [
     "ladder",
     "load",
     "metrics",
-    "plan",
     "population",
     "report",
     "run",
+    "sample_size",
     "sweep",
     "tune",
 ]
@@ -43,15 +46,16 @@ __all__ = [
 _MODULES = {
     "Run": "sim.run.run",
     "load": "sim.run.run",
-    "run": "sim.run.run",
-    "compare": "experiments.compare",
+    "run": "sim.run.play",
+    "Pool": "sim.run.pools",
+    "compare": "experiments.comparing.compare",
     "metrics": "experiments.metrics",
-    "plan": "experiments.sample_size",
-    "population": "experiments.population",
-    "sweep": "experiments.sweep",
-    "knockout": "experiments.knockout",
-    "ladder": "experiments.ladder",
-    "tune": "experiments.tuning",
+    "sample_size": "experiments.comparing.sample_size",
+    "population": "experiments.strength.population",
+    "sweep": "experiments.comparing.sweep",
+    "knockout": "experiments.comparing.knockout",
+    "ladder": "experiments.strength.ladder",
+    "tune": "experiments.strength.tuning",
 }
 
 

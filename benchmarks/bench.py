@@ -258,7 +258,7 @@ def job_speedups(spec: RunSpec, games_per_s: float, seconds: float) -> Figures:
 
 def measure_game(game: str, seconds: float, turns: int, run_for: float) -> tuple[dict[str, Figures], list[dict]]:
     """Every figure of a game by lineup, and the peers' turns."""
-    players = TABLES.get(game, max(find_game(game).players))
+    players = TABLES.get(game, max(find_game(game).player_counts))
     specs = {name: run_spec(game, players=players, lineup=lineup) for name, lineup in lineups(game).items()}
     if "scripted" not in specs:
         say(f"{game}: no strategy but uniform yet; the scripted lineup is skipped")

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from balancewheel.analysis.balance.equal_play import TOLERANCE
-from balancewheel.experiments.comparison_file import LADDER, SWEEP, read, tables_in
-from balancewheel.experiments.styles import check_styles, play_styles
+from balancewheel.experiments.results import LADDER, SWEEP, read, tables_in
+from balancewheel.experiments.styles.draw import check_styles, play_styles
 from balancewheel.reports.catalogue import (
     ALL_REPORTS,
     COMPONENT_BALANCE,
@@ -21,15 +21,16 @@ from balancewheel.reports.page import Page
 from balancewheel.reports.site import INDEX, SINGLE, Entry, render_index, render_page, render_single
 from balancewheel.reports.sources import comparison_headline, headline
 from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run, load
-from balancewheel.sim.run.store import MANIFEST, write_atomic
+from balancewheel.sim.run.store.folder import has_run, write_atomic
 
 OnChapter = Callable[[str], None]  # is given the title of the report
 
 
 def build(
-    folders: list[str | Path],
+    folders: Sequence[str | Path],
     out: str | Path | None = None,
     *,
     only: Sequence[str] = (),
@@ -89,7 +90,7 @@ def _play_styles(folders: list[Path], styles: int, jobs: int, progress: Progress
         if folder.suffix == ".parquet" or _tables_in(folder):
             raise UserError(f"{folder} is a comparison: its styles are played by compare or knockout with --styles")
     for run in map(load, folders):
-        play_styles(run, styles, jobs=jobs, progress=progress)
+        play_styles(run, styles, Pool(jobs, "threads", progress))
 
 
 def _choose(entries: list[Entry], only: Sequence[str]) -> list[Entry]:
@@ -130,12 +131,12 @@ def list_pages(folders: list[Path], tolerance: float = TOLERANCE) -> list[Entry]
 
 
 def _tables_in(folder: Path) -> list[Path]:
-    return [] if not folder.is_dir() or (folder / MANIFEST).exists() else tables_in(folder)
+    return [] if not folder.is_dir() or has_run(folder) else tables_in(folder)
 
 
 def run_pages(run: Run, runs: Iterable[Run], tolerance: float = TOLERANCE) -> list[Entry]:
     """The pages of a run that was given together with others."""
-    same_game = [other for other in runs if other is not run and other.manifest["game"] == run.manifest["game"]]
+    same_game = [other for other in runs if other is not run and other.manifest.game == run.manifest.game]
     others = [other for other in same_game if other.games_played]
     empty = "" if run.games_played else "Not made: the run holds no games yet."
     name = run.folder.resolve().name

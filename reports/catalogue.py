@@ -20,7 +20,7 @@ def needs_phases(run: Run) -> str:
     """Runs of a game whose phases depend on a die, with their rounds."""
     if not run.game.phases:
         return "Does not apply: no phase of this game depends on a die."
-    return "" if "rounds" in run.manifest["tables"] else "Needs the table of rounds: play the games with --rounds."
+    return "" if "rounds" in run.manifest.tables else "Needs the table of rounds: play the games with --rounds."
 
 
 def needs_asymmetries(run: Run) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 from balancewheel.experiments.commands import command_for_run
-from balancewheel.experiments.comparison_file import KNOCKOUT, LADDER, ComparisonFile
+from balancewheel.experiments.results import KNOCKOUT, LADDER, ResultFile
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
-from balancewheel.sim.players.kinds.search import SEARCH, show_setting
-from balancewheel.sim.players.lineup import stretched_knobs
+from balancewheel.sim.players.kinds.search import show_setting
 from balancewheel.sim.rules import variants
 from balancewheel.sim.rules.variants import describe_changes
 from balancewheel.sim.run.run import Run
@@ -37,10 +36,10 @@ def describe_run(page: Page, run: Run, others: Iterable[Run] = ()) -> None:
         ["", "as played"],
         [
             *_settings(run),
-            ["rules", f"{m['rules']['name']} ({m['rules']['digest']})"],
+            ["rules", f"{m.rules.name} ({m.rules.digest})"],
             ["changes to standard", changed or "none"],
             *_versions(run),
-            ["result hash", m["result_hash"] or "none yet"],
+            ["result hash", m.result_hash or "none yet"],
         ],
     )
     _list_strategies(page, run)
@@ -50,62 +49,61 @@ def describe_run(page: Page, run: Run, others: Iterable[Run] = ()) -> None:
     page.command("\n".join([*map(command_for_run, runs), report]))
 
 
-def describe_comparison(page: Page, compared: ComparisonFile) -> None:
+def describe_comparison(page: Page, compared: ResultFile) -> None:
     """The settings that all runs share, the rules of each, and the command that makes the table again."""
     run = next(iter(compared.runs.values()))
     several = compared.kind == LADDER  # lineups, each with its own number of games
     settings = [row for row in _settings(run) if row[0] != "games" and not (several and row[0] == "lineup")]
     page.table(["", "as played"], [*settings, *_versions(run)])
     rows = (
-        [name, one.manifest["rules"]["digest"], f"{one.games_played:,}", one.manifest["result_hash"] or "none yet"]
+        [name, one.manifest.rules.digest, f"{one.games_played:,}", one.manifest.result_hash or "none yet"]
         for name, one in compared.runs.items()
     )
     head = ["rung", "rules"] if several else ["rules", "digest"]
     page.table([*head, "games", "result hash"], rows, folded="The runs")
     _list_strategies(page, *(compared.runs.values() if several else [run]))
     page.say("To make the table and this page again (games that are on disk are not played again):")
-    page.command(compared.about["command"])
+    page.command(compared.metadata.command)
 
 
 def _settings(run: Run) -> list[list[str]]:
     m = run.manifest
     return [
         ["game", run.game.title],
-        ["players", str(m["players"])],
-        ["games", f"{run.games_played:,}" + ("" if m["result_hash"] else f" of {m['games']:,}: not complete")],
-        ["seed", str(m["seed"])],
-        ["lineup", m["lineup"].replace(",", ", ")],
+        ["players", str(m.players)],
+        ["games", f"{run.games_played:,}" + ("" if m.result_hash else f" of {m.games:,}: not complete")],
+        ["seed", str(m.seed)],
+        ["lineup", m.lineup.replace(",", ", ")],
     ]
 
 
 def _versions(run: Run) -> list[list[str]]:
     m = run.manifest
     return [
-        ["balancewheel", f"{m['balancewheel']}, sources {m['sources'][:16]}"],
-        ["libraries", ", ".join(f"{name} {number}" for name, number in m["versions"].items())],
+        ["balancewheel", f"{m.balancewheel}, sources {m.sources[:16]}"],
+        ["libraries", ", ".join(f"{name} {number}" for name, number in m.versions.items())],
     ]
 
 
 def _list_strategies(page: Page, *runs: Run) -> None:
-    strategies = runs[0].game.strategies
-    entrants = [entrant for run in runs for entrant in run.manifest["entrants"]]
-    rows = []
-    for entrant in entrants:
-        strategy = SEARCH if entrant["strategy"] == SEARCH.name else strategies.get(entrant["strategy"])
-        own = f"your own strategy, {entrant['own']}"
-        knobs = ", ".join(f"{name}={show_setting(value)}" for name, value in entrant["knobs"].items())
-        rows.append([entrant["label"], own if entrant["own"] else strategy.about if strategy else "", knobs])
-    if said := stretched_knobs(runs[0].game, entrants):
-        page.say(*said)
+    game, rows = runs[0].game, []
+    for run in runs:
+        known = {entrant.label: entrant for entrant in run.entrants}
+        for entry in run.manifest.entrants:
+            about = known[entry.label].explain(game) if entry.label in known else ""
+            knobs = ", ".join(f"{name}={show_setting(value)}" for name, value in entry.knobs.items())
+            rows.append([entry.label, about, knobs])
+    if said := [line for run in runs for entrant in run.entrants for line in entrant.out_of_range(game)]:
+        page.say(*dict.fromkeys(said))
     page.table(["strategy", "how it plays", "knobs"], rows, folded="The strategies and their knobs")
 
 
 def reconstructed_data(page: Page, source: Any) -> None:
     """The component data that no rulebook prints."""
     run = source.run
-    values = run.manifest["rules"]["values"]
-    counts = count_provenance(run.game.in_play(values))
-    if said := run.game.caveats([values]):
+    values = run.manifest.rules.values
+    counts = count_provenance(run.game.components.in_play(values))
+    if said := run.game.components.caveats([values]):
         page.say(*said)
     if not counts:
         page.say("This game has no component data beyond the numbers of its rules.")
@@ -157,13 +155,13 @@ def _kinds(records: list[Any], of_file: str | None) -> list[str]:
 
 def changes_from_standard(run: Run) -> dict[str, str]:
     """The parameters that differ from the standard rules, in words."""
-    changed = describe_changes(variants.load(run.reference).values, run.manifest["rules"]["values"])
+    changed = describe_changes(variants.load(run.reference).values, run.manifest.rules.values)
     return {name: value for name, (_, value) in changed.items()}
 
 
-def tabulate_rules(compared: ComparisonFile) -> list[list[str]]:
+def tabulate_rules(compared: ResultFile) -> list[list[str]]:
     """What differs from the base: for a knockout a row per part, else a row per parameter with its values."""
-    values = {name: run.manifest["rules"]["values"] for name, run in compared.runs.items()}
+    values = {name: run.manifest.rules.values for name, run in compared.runs.items()}
     base, *others = values
     changed = {name: describe_changes(values[base], values[name]) for name in others}
     if compared.kind == KNOCKOUT:

@@ -9,19 +9,20 @@ import polars as pl
 
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.styles import shares_by_style
-from balancewheel.experiments.compare import compare, write_comparison
-from balancewheel.experiments.comparison_file import KNOCKOUT, LADDER, SWEEP, ComparisonFile, read
-from balancewheel.experiments.ladder import ladder, write_ladder
-from balancewheel.experiments.styles import Styles, load_styles
-from balancewheel.experiments.sweep import sweep_grid, write_sweep
+from balancewheel.experiments.comparing.compare import compare, write_comparison
+from balancewheel.experiments.comparing.sweep import sweep_grid, write_sweep
+from balancewheel.experiments.results import KNOCKOUT, LADDER, SWEEP, ResultFile, read
+from balancewheel.experiments.settings import Contest, Work
+from balancewheel.experiments.strength.ladder import ladder, write_ladder
+from balancewheel.experiments.styles.draw import Styles, load_styles
 from balancewheel.experiments.wording import rules_titles
 from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.rules import variants
+from balancewheel.sim.run.play import run as play
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import Run, load
-from balancewheel.sim.run.run import run as play
 from balancewheel.sim.run.spec import run_spec
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -35,7 +36,7 @@ class RunSource:
     def __init__(self, run: Run, others: Iterable[Run] = ()) -> None:
         self.run, self.others = run, list(others)
         self.game = run.game
-        self.players: int = run.manifest["players"]
+        self.players: int = run.manifest.players
         self.n_games = count_noun(run.games_played, "game")
         self._by_style: dict[tuple[str, ...], pl.DataFrame] = {}
 
@@ -75,7 +76,7 @@ class RunSource:
 class ComparisonSource:
     """The table of a comparison, knockout, sweep or ladder that a page is about."""
 
-    def __init__(self, compared: ComparisonFile) -> None:
+    def __init__(self, compared: ResultFile) -> None:
         self.compared = compared
         self.metrics = compared.table  # a row per figure and rule set
         self.run = next(iter(compared.runs.values()))  # of the base, or of the first cell
@@ -90,7 +91,7 @@ def open_run(folder: str, suits: Callable[[Game], Any] = lambda game: True) -> R
     return play(game, games=SMALL, seed=7, rounds=True, out=ROOT / "runs" / f"default-{game}-{sources[:8]}")
 
 
-def open_comparison(file: str, kind: str) -> ComparisonFile:
+def open_comparison(file: str, kind: str) -> ResultFile:
     """The table of a comparison or sweep; without one, a small one is played on the spot."""
     if file:
         return read(Path(file))
@@ -108,7 +109,7 @@ def _small_sweep() -> Path:
     parameters = find_game(GAMES[0]).file.parameters
     name, value = next((name, p.value) for name, p in parameters.items() if type(p.value) is int)
     grid = {name: [value - 1, value]}
-    swept = sweep_grid(GAMES[0], grid, metric="turns", games=SMALL, out=ROOT / "runs" / "default")
+    swept = sweep_grid(GAMES[0], grid, SMALL, Contest(), Work(out=ROOT / "runs" / "default"), metric="turns")
     return write_sweep(swept, "turns")
 
 
@@ -121,26 +122,26 @@ def _small_ladder() -> Path:
 def headline(run: Run) -> str:
     """What was played, in a line."""
     m = run.manifest
-    games, players = count_noun(run.games_played, "game"), count_noun(m["players"], "player")
+    games, players = count_noun(run.games_played, "game"), count_noun(m.players, "player")
     kind, _, player = run.lineup.partition(":")
     alike = f", {player} in all seats" if kind == "mirror" else ""
-    return f"{run.game.title}, {players}, {games}, rules {m['rules'].get('about') or m['rules']['name']}{alike}"
+    return f"{run.game.title}, {players}, {games}, rules {m.rules.about or m.rules.name}{alike}"
 
 
-def comparison_headline(compared: ComparisonFile) -> str:
+def comparison_headline(compared: ResultFile) -> str:
     """What was compared, in a line."""
-    names = list(compared.about["runs"])
+    names = list(compared.metadata.runs)
     run = next(iter(compared.runs.values()))
     if compared.kind == LADDER:
-        return f"{run.game.title}, {count_noun(run.manifest['players'], 'player')}: from {names[0]} to {names[-1]}"
+        return f"{run.game.title}, {count_noun(run.manifest.players, 'player')}: from {names[0]} to {names[-1]}"
     if compared.kind == SWEEP:
-        what = f"{count_noun(len(names), 'setting')} of {join_names(compared.about['swept'])}"
+        what = f"{count_noun(len(names), 'setting')} of {join_names(compared.metadata.swept)}"
     else:
         titles = rules_titles(compared.runs)
         other = "each part switched in turn" if compared.kind == KNOCKOUT else join_names(titles[n] for n in names[1:])
         what = f"{other} against {titles[names[0]]}"
     games = f"{smallest_int(compared.table['games']):,} games each"
-    return f"{run.game.title}, {count_noun(run.manifest['players'], 'player')}: {what}, {games}"
+    return f"{run.game.title}, {count_noun(run.manifest.players, 'player')}: {what}, {games}"
 
 
 def column_meaning(run: Run, table: str, name: str) -> str:
@@ -156,9 +157,9 @@ def use_columns(run: Run) -> dict[str, str]:
 
 def why_no_standings(run: Run, won: int) -> str:
     """In words, why nothing can be said about who stood where after each round; empty if something can."""
-    if run.manifest["players"] == 1:
+    if run.manifest.players == 1:
         return "In a solo game nobody is ahead or behind."
-    if "rounds" not in run.manifest["tables"]:
+    if "rounds" not in run.manifest.tables:
         return "Comebacks and leaders need the table of rounds: play the games with balancewheel run ... --rounds."
     if won < FEWEST:
         return f"{count_noun(won, 'game')} with a winner cannot show comebacks and leaders: it takes {FEWEST}."

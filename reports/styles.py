@@ -7,7 +7,8 @@ import polars as pl
 
 from balancewheel.analysis.styles import dissenting, plot_styles
 from balancewheel.analysis.win_rates.win_share import even_share
-from balancewheel.experiments.styles import TRIAL_GAMES, Style, Styles, style_names
+from balancewheel.experiments.results import Style
+from balancewheel.experiments.styles.draw import TRIAL_GAMES, Styles, style_names
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import SPACE, decimals, join_names, number_word, percent, percent_range
 from balancewheel.reports.page import NONE, Page
@@ -73,7 +74,7 @@ def list_styles(page: Page, drawn: Sequence[Style]) -> None:
         name = f"{name}, tuned" if style.is_tuned else name
         for one in style.strengths:
             kept = f"{100 * one['share']:.0f}{SPACE}%"
-            turned = one["label"].partition("(")[2].removesuffix(")").replace(",", ", ")
+            turned = ", ".join(f"{knob}={value:g}" for knob, value in one["knobs"].items())
             rows.append([name, one["stock"], kept, f"{100 * one['stock_share']:.0f}{SPACE}%", turned or "as it is"])
     page.table(
         ["style", "strategy", "wins in its trial", "stock there", "knobs"],

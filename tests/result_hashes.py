@@ -15,7 +15,8 @@ import balancewheel as bw
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games import GAMES, find_game
-from balancewheel.sim.players.kinds.tuned import EXPERT, list_shipped
+from balancewheel.sim.players.rungs import EXPERT
+from balancewheel.sim.players.tuned_files import list_shipped
 from balancewheel.sim.rules import variants
 from tests.conftest import COIN_RACE, ROOT
 
@@ -33,13 +34,13 @@ def cases() -> dict[str, dict]:
     for name in [*GAMES, str(COIN_RACE)]:
         game = find_game(name)
         short, most = game.name, MOST_GAMES.get(game.name, SCRIPTED)
-        largest = max(game.players)
-        for players in game.players:
+        largest = max(game.player_counts)
+        for players in game.player_counts:
             found[f"{short}, {players} players"] = {"game": name, "players": players, "games": most, "rounds": True}
         scripts = [one for one in game.strategies if one != "uniform"]
         found[f"{short}, chance"] = {"game": name, "lineup": "mirror:uniform", "games": most // 4}
         for preset in variants.presets(name):
-            players = max(filter(partial(is_playable, game, name, preset), game.players))
+            players = max(filter(partial(is_playable, game, name, preset), game.player_counts))
             found[f"{short}, rules {preset}"] = {"game": name, "players": players, "rules": preset, "games": most // 2}
         tuned = [one if one == EXPERT else f"{one}@tuned" for one in list_shipped(game)]
         if tuned:
@@ -63,7 +64,7 @@ def cases() -> dict[str, dict]:
 def is_playable(game: Game, name: str, preset: str, players: int) -> bool:
     """Does a preset suit so many players?"""
     try:
-        game.check_rules(variants.load(name, preset).values, players)
+        game.components.check(variants.load(name, preset).values, players)
     except UserError:
         return False
     return True
@@ -71,7 +72,7 @@ def is_playable(game: Game, name: str, preset: str, players: int) -> bool:
 
 def play(case: dict, folder: str) -> str:
     """The result hash of a case."""
-    return bw.run(**case, jobs=2, out=Path(folder) / "run", seed=20261120).manifest["result_hash"]
+    return bw.run(**case, jobs=2, out=Path(folder) / "run", seed=20261120).result_hash
 
 
 def main(words: list[str]) -> None:

@@ -26,7 +26,7 @@ def transcript_file(name: str, players: int, rules: str) -> Path:
     return FOLDER / f"{name if rules == STANDARD else f'{name}_{rules}'}_{players}.txt"
 
 
-CASES = [(name, players, STANDARD) for name in GAMES for players in find_game(name).players]
+CASES = [(name, players, STANDARD) for name in GAMES for players in find_game(name).player_counts]
 CASES += [("scythe", 4, "wind-gambit")]
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import numpy as np
 
-from balancewheel.experiments.mixed_tables import MixedTables
+from balancewheel.experiments.strength.mixed_seatings import MixedSeatings
 from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, RELENTLESS, TOPS
 from balancewheel.sim.games.scythe.state import NOTHING, Question
 from balancewheel.sim.kernel.decisions import SEATING_RECORD
@@ -56,7 +56,7 @@ class Pair:
         changes = {"seat_factions": [faction], "seat_mats": [mat]}
         own = (f"{__file__}:{follow.__name__}",)
         spec = run_spec("scythe", players=PLAYERS, seed=SEED, rules="all-pairs", changes=changes, own=own)
-        self.tables = MixedTables.of(spec, follow.__name__, ["sensible(opening=0)"])
+        self.tables = MixedSeatings.of(spec, follow.__name__, ["sensible(opening=0)"])
         self.jobs, self.played = jobs, 0
         abilities = prepare(spec).rules[0].faction_ability
         self.may_repeat = bool(abilities[FACTIONS.index(faction)] == RELENTLESS)

@@ -1,7 +1,6 @@
 """A comparison in the terminal: the answer in sentences, then the figures."""
 
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 from rich.text import Text
@@ -9,11 +8,10 @@ from rich.text import Text
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.changes import differs
 from balancewheel.analysis.stats.paired import CHANGED, IDENTICAL, MIXED, OPEN, SAME, SLIGHT
-from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
-from balancewheel.experiments import comparison_file
-from balancewheel.experiments.compare import Comparison, compare, write_comparison
+from balancewheel.experiments import results
+from balancewheel.experiments.comparing.compare import Comparison, write_comparison
 from balancewheel.experiments.wording import (
     STYLE_HEAD,
     comparison_title,
@@ -40,10 +38,8 @@ WORDS = {  # narrow enough for a column
 }
 
 
-def compare_command(game: str, rules: list[str], **settings: Any) -> None:
-    """Play with a progress bar, write the table and its page, then print what differs, the answer first."""
-    with games_progress(game) as bar:
-        comparison = compare(game, rules, progress=bar, **settings)
+def print_comparison(comparison: Comparison) -> None:
+    """Write the table and its page, then print what differs, the answer first."""
     file = write_comparison(comparison)
     page = build_page(file)
     print_answers(comparison, list(comparison.runs)[1:])
@@ -69,17 +65,18 @@ def print_strengths(comparison: Comparison) -> None:
     from balancewheel.reports.verdicts.strengths import on_changes
 
     titles = rules_titles(comparison.runs)
-    asked = set(comparison.table.filter(pl.col("asked") | (not comparison.asked))["metric"])
-    rows = [row | {"rules": titles[row["rules"]]} for row in comparison.at_strengths if row["metric"] in asked]
-    if comparison.strengths:
+    asked = set(comparison.table.filter(pl.col("asked") | (not comparison.extras.metric))["metric"])
+    if comparison.at_strengths is not None:
+        rows = [row | {"rules": titles[row["rules"]]} for row in comparison.at_strengths.to_dicts()]
+        rows = [row for row in rows if row["metric"] in asked]
         show(*(on_changes(rows) or ["Nothing changes, so nothing was played again with stronger players."]), "")
 
 
 def print_remarks(file: Path, runs: dict[str, Run]) -> None:
     """What is to be known about a table: how it ended, earlier looks, what fresh games confirm."""
-    about = comparison_file.read(file).about
-    confirmed = confirmed_with_titles(about["confirmed"], rules_titles(runs))
-    for lines in (about["remarks"], describe_confirmation(confirmed)):
+    metadata = results.read(file).metadata
+    confirmed = confirmed_with_titles(metadata.confirmed, rules_titles(runs))
+    for lines in (metadata.remarks, describe_confirmation(confirmed)):
         if lines:
             show(*lines, "")
 
@@ -88,7 +85,7 @@ def print_differences(comparison: Comparison, name: str) -> None:
     """The table of one variant, the most important changes first; of what was not asked for only what changes."""
     rows = comparison.table.filter(rules=name)
     shown = rows.filter(differs() | pl.col("asked"))
-    if comparison.asked:
+    if comparison.extras.metric:
         shown, folded = shown.filter("asked"), shown.filter(~pl.col("asked"))
     titles = rules_titles(comparison.runs)
     base = next(iter(titles.values()))
@@ -101,7 +98,7 @@ def print_differences(comparison: Comparison, name: str) -> None:
     show("Shares change in percentage points. Slightly: clear, but by less than matters (--margin).")
     if has_styles:
         show(explain_styles(len(rows["in_styles"][0])))
-    if comparison.asked:
+    if comparison.extras.metric:
         changed = folded.filter(verdict=CHANGED)["metric"]
         said = f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed)}."
         show(said if len(changed) else f"None of the {folded.height} other figures clearly changes.")

@@ -12,7 +12,7 @@ from balancewheel.testing.rulebook import rules_without_a_test
 SUITES = ["balancewheel.testing.every_game", "balancewheel.testing.every_strategy"]
 
 
-def conform_command(game: str, jobs: int) -> int:
+def test_game(game: str, jobs: int) -> int:
     """Run the game's own tests in plain Python, then the suites compiled with bounds checked; returns the exit code."""
     if importlib.util.find_spec("pytest") is None:
         raise UserError("the tests need pytest: pip install 'balancewheel[test]'")

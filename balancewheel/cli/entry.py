@@ -6,9 +6,8 @@ import warnings
 
 import typer
 
-from balancewheel.cli import strength  # noqa: F401  (adds its commands)
 from balancewheel.cli.app import app
-from balancewheel.cli.interruption import Interruption
+from balancewheel.cli.grouped import Interruption
 from balancewheel.sim.errors import UserError
 
 

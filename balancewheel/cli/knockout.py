@@ -1,24 +1,19 @@
 """A knockout in the terminal."""
 
-from typing import Any
-
 import polars as pl
 
 from balancewheel.analysis.comparison.changes import count_changes
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.cli.compare import print_remarks, print_strengths
-from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import plain_table, print_written, show
-from balancewheel.experiments.compare import Comparison
-from balancewheel.experiments.knockout import knockout, write_knockout
+from balancewheel.experiments.comparing.compare import Comparison
+from balancewheel.experiments.comparing.knockout import write_knockout
 from balancewheel.experiments.wording import FALSE_DISCOVERY_RATE, comparison_title
 
 
-def knockout_command(game: str, **settings: Any) -> None:
-    """Play with a progress bar, write the table and its page, then print which parts change what."""
-    with games_progress(game) as bar:
-        comparison, impossible = knockout(game, progress=bar, **settings)
+def print_knockout(comparison: Comparison, impossible: list[str]) -> None:
+    """Write the table and its page, then print which parts change what."""
     file = write_knockout(comparison, impossible)
     page = build_page(file)
     print_parts(comparison)
@@ -34,7 +29,7 @@ def print_parts(comparison: Comparison) -> None:
 
     show(comparison_title(comparison.runs, comparison.table, "each part switched"), "")
     show(*verdict_on_parts(comparison.table, []), "")
-    rows = comparison.table.filter("asked") if comparison.asked else comparison.table
+    rows = comparison.table.filter("asked") if comparison.extras.metric else comparison.table
     table, sentences = plain_table("part", "changed", "slightly", "by FDR"), []
     parts = count_changes(rows)
     for part in parts.filter("differs").iter_rows(named=True):

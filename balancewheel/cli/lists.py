@@ -8,8 +8,9 @@ from rich.text import Text
 from balancewheel.cli.terminal import plain_table, show, show_entries
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.games import find_game, game_folder
-from balancewheel.sim.players.kinds.search import SEARCH, WORDS, settings_of, show_setting
-from balancewheel.sim.players.kinds.tuned import EXPERT, TUNED, TunedStrategy, list_shipped, read_tuned
+from balancewheel.sim.players.kinds.search import ABOUT, WORDS, settings_of, show_setting
+from balancewheel.sim.players.rungs import EXPERT, SEARCH, TUNED
+from balancewheel.sim.players.tuned_files import TunedStrategy, list_shipped, read_tuned
 from balancewheel.sim.rules import variants
 from balancewheel.sim.rules.parameters import game_file
 from balancewheel.sim.rules.rulebook import read_rulebook
@@ -35,7 +36,7 @@ def print_strategies(name: str) -> None:
             meanings.add_row(knob, about.meaning, f"{about.low:g} to {about.high:g}")
     settings = settings_of(game)
     values = ", ".join(f"{name}={show_setting(setting.value)}" for name, setting in settings.items())
-    show(SEARCH.name, f"    {SEARCH.about}", f"    knobs: {values}")
+    show(SEARCH, f"    {ABOUT}", f"    knobs: {values}")
     for setting, meaning in ({name: one.meaning for name, one in settings.items()} | WORDS).items():
         meanings.add_row(setting, meaning, "")
     show("", meanings, "", f"Turn a knob in a lineup: {_turned(game)}search(rollouts=8)")

@@ -11,7 +11,7 @@ EXAMPLE = ROOT / "examples" / "coin_race"
 TITLE, PREFIX = "Coin Race", "CR-"  # of the example: what is renamed besides the folder
 
 
-def new_command(folder: Path) -> None:
+def begin_game(folder: Path) -> None:
     """Copy the example into a new folder, and say what to do next."""
     name = folder.name
     if not name.isidentifier() or not name.islower():

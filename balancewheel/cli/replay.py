@@ -8,7 +8,7 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import load
 
 
-def replay_command(folder: Path, game: int, style: str) -> None:
+def print_game(folder: Path, game: int, style: str) -> None:
     """Play a game of a run again and print it, in words or as JSON."""
     if style not in ("words", "json"):
         raise UserError(f"unknown format {style!r}; it is words or json")
@@ -17,5 +17,5 @@ def replay_command(folder: Path, game: int, style: str) -> None:
     if style == "words":
         show(*replay.narrate())
     else:
-        head = {"game": run.manifest["game"], "number": game, "seed": run.manifest["seed"]}
+        head = {"game": run.manifest.game, "number": game, "seed": run.manifest.seed}
         print(json.dumps({**head, "answers": replay.answers, "decisions": replay.decisions()}, indent=1))

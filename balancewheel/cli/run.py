@@ -1,4 +1,4 @@
-"""A run on the command line: progress, then a summary."""
+"""The summary of a run in the terminal."""
 
 from typing import Any
 
@@ -9,31 +9,20 @@ from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.win_rates.places import place_setters
 from balancewheel.analysis.win_rates.score_spread import score_quantiles
 from balancewheel.analysis.win_rates.win_share import win_share
-from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import INTERVAL, plain_table, show
-from balancewheel.experiments.play import caveats_of
+from balancewheel.experiments.settings import caveats_of
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.sim.errors import UserError
-from balancewheel.sim.run.run import Run, run
-from balancewheel.sim.run.store import read_manifest
+from balancewheel.sim.run.run import Run
+from balancewheel.sim.run.store.folder import read_manifest
 
 
-def run_command(game: str, **settings: Any) -> None:
-    """Play with a progress bar, then print the summary."""
-    try:
-        with games_progress(game) as bar:
-            result = run(game, progress=bar, **settings)
-    except KeyboardInterrupt as stop:
-        raise KeyboardInterrupt(_what_is_kept(settings["out"]) or str(stop)) from None
-    print_summary(result)
-
-
-def _what_is_kept(out: Any) -> str:
+def what_is_kept(out: Any) -> str:
     """What an interrupted run leaves in the folder that was asked for; empty if there is none, or nothing in it."""
     if out is None:
         return ""
     try:
-        games = sum(shard["games"] for shard in read_manifest(out)["shards"])
+        games = read_manifest(out).games_played
     except UserError:
         games = 0
     return f"{games:,} games are saved in {out}; run the same command to continue." if games else ""
@@ -47,19 +36,19 @@ def print_summary(result: Run) -> None:
         unfinished=(~pl.col("finished")).sum(), shared=(pl.col("winners") > 1).sum(), length=pl.col("turns").mean()
     ).collect(engine="streaming")
     show(
-        f"{game.title}, {m['players']} player{'s' if m['players'] > 1 else ''}, {result.games_played:,} games, "
-        f"rules {m['rules']['name']}, lineup {result.lineup}, seed {m['seed']}",
+        f"{game.title}, {m.players} player{'s' if m.players > 1 else ''}, {result.games_played:,} games, "
+        f"rules {m.rules.name}, lineup {result.lineup}, seed {m.seed}",
         "",
     )
     labels = {column.name: column for column in game.tables["seats"]}
-    setters = place_setters(result.pieces("seats"), game.asymmetries) if m["players"] > 1 else {}
+    setters = place_setters(result.pieces("seats"), game.asymmetries) if m.players > 1 else {}
     for by, title in {"strategy": "strategy", **game.summaries}.items():
         if by == "turn_order" and setters:
             show(f"{title}: set by the {' and the '.join(setters)}, so no place has a win share of its own", "")
-        elif by in labels and (m["players"] > 1 or by == "strategy"):
+        elif by in labels and (m.players > 1 or by == "strategy"):
             show(share_table(win_share(result.pieces("seats"), by), by, title), "")
     show(_scores(result), "")
-    if m["players"] == 1 and "winner" in {column.name for column in game.tables["games"]}:
+    if m.players == 1 and "winner" in {column.name for column in game.tables["games"]}:
         counts = result.games.group_by("winner").len().collect().sort("winner")
         show("won by " + ", ".join(f"{who}: {n:,}" for who, n in counts.rows()))
     unfinished, shared, length = games.row(0)
@@ -67,7 +56,7 @@ def print_summary(result: Run) -> None:
         f"shared wins: {shared:,} games; unfinished: {unfinished:,} games; mean length: {length:.1f} turns",
         *caveats_of([result]),
         f"results: {result.folder}",
-        f"result hash: {m['result_hash'] or 'none yet: the run is not complete'}",
+        f"result hash: {m.result_hash or 'none yet: the run is not complete'}",
     )
 
 

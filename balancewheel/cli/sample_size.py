@@ -1,22 +1,23 @@
 """The answer to how many games a question takes, in the terminal."""
 
 from collections.abc import Sequence
-from typing import Any
+
+import polars as pl
 
 from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.stats.intervals import CONFIDENCE
 from balancewheel.analysis.stats.sample_size import POWER, times_more_games
-from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import show, show_entries
-from balancewheel.experiments.sample_size import knockout_parts, plan
+from balancewheel.experiments.comparing.sample_size import knockout_parts
+from balancewheel.experiments.settings import Contest
 from balancewheel.experiments.wording import format_figure
 from balancewheel.sim.rules import variants
 
 
-def plan_command(game: str, metric: str, effect: str, rules: list[str], **settings: Any) -> None:
-    """Play the pilot, then print how many games it takes to find a change of the size asked for."""
-    with games_progress(game, "pilot") as bar:
-        sizes = plan(game, metric, effect, rules, progress=bar, **settings)
+def print_sample_sizes(
+    sizes: pl.DataFrame, game: str, metric: str, effect: str, rules: list[str], contest: Contest
+) -> None:
+    """How many games it takes to find a change of the size asked for."""
     base, kind = rules[0] if rules else variants.STANDARD, sizes["kind"][0]
     tested = largest_int(sizes["tested"])
     entries: list[tuple[Sequence[str], str]] = []
@@ -39,7 +40,7 @@ def plan_command(game: str, metric: str, effect: str, rules: list[str], **settin
         f"That is to find it among all {tested} figures of a comparison, which corrects for their number (Holm). Asked "
         f"alone, with compare --metric {metric}, it takes fewer games.",
     )
-    parts = knockout_parts(game, **{name: value for name, value in settings.items() if name not in ("jobs", "out")})
+    parts = knockout_parts(game, contest)
     if parts > 1:
         among = parts * tested // (len(rules) - 1 if rules else 1)
         show(

@@ -1,25 +1,20 @@
 """A sweep in the terminal, and its picture."""
 
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
 from balancewheel.analysis.comparison.grid import plot_grid
 from balancewheel.cli.compare import print_remarks
-from balancewheel.cli.progress import games_progress
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
-from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
+from balancewheel.experiments.comparing.sweep import Sweep, write_sweep
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 
 
-def sweep_command(game: str, sets: list[str], metric: str, **settings: Any) -> None:
-    """Play with a progress bar, write the table, its page and the picture, then print one figure of every cell."""
-    grid = parse_grid(sets)
-    with games_progress(game) as bar:
-        swept = sweep_grid(game, grid, metric=metric, progress=bar, **settings)
-    file, rows, names = write_sweep(swept, metric), swept.table.filter(metric=metric), list(grid)
+def print_sweep(result: Sweep, metric: str) -> None:
+    """Write the table, its page and the picture, then print one figure of every cell."""
+    file, rows, names = write_sweep(result, metric), result.table.filter(metric=metric), list(result.grid)
     page, picture = build_page(file), draw(rows, names, file.with_suffix(".png"))
     table = plain_table(*names, metric, INTERVAL, "games")
     for row in rows.iter_rows(named=True):

@@ -1,19 +1,14 @@
 """A strategy tuned, in the terminal."""
 
-from typing import Any
-
 import polars as pl
 from rich.table import Table
 
-from balancewheel.cli.progress import games_progress
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
-from balancewheel.experiments.tuning import tune
+from balancewheel.experiments.strength.tuning import Tuning
 
 
-def tune_command(game: str, strategy: str, **settings: Any) -> None:
-    """Turn the knobs with a progress bar, then print them and what they are worth."""
-    with games_progress(game) as bar:
-        tuning = tune(game, strategy, progress=bar, **settings)
+def print_tuning(tuning: Tuning) -> None:
+    """The knobs, and what they are worth."""
     knobs = plain_table("knob", "before", "after")
     for knob, value in tuning.after.items():
         knobs.add_row(knob, f"{tuning.before[knob]:g}", f"{value:g}")

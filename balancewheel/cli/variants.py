@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 
 from balancewheel.cli.terminal import show, show_entries
-from balancewheel.sim.games import game_folder
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.rules import variants
 from balancewheel.sim.rules.parameters import game_file
 from balancewheel.sim.rules.variants import (
     changed_parameters,
-    check_playable,
     component_changes,
     describe_value,
     game_of,
 )
 
 
-def diff_command(one: str, other: str, game: str) -> None:
+def print_differences(one: str, other: str, game: str) -> None:
     """Print a line for every parameter that differs, and for every field of a component file."""
     name = game or game_of(one, other)
     changes = changed_parameters(*(variants.load(name, variant).values for variant in (one, other)))
@@ -37,7 +37,7 @@ def diff_command(one: str, other: str, game: str) -> None:
     show(*within[0 if entries else 1 :])
 
 
-def check_command(variant: str, game: str) -> None:
+def print_check(variant: str, game: str) -> None:
     """Load a variant, with every check there is, and print what it changes."""
     name = game or game_of(variant)
     loaded = variants.load(name, variant)
@@ -47,4 +47,17 @@ def check_command(variant: str, game: str) -> None:
         show(f"{title}, but changes nothing.")
         return
     show(f"{title} ({loaded.about.rstrip('.')}). It changes:" if loaded.about else f"{title}. It changes:", "")
-    diff_command(variants.STANDARD, variant, name)
+    print_differences(variants.STANDARD, variant, name)
+
+
+def check_playable(name: str, variant: str) -> None:
+    """The parameters of a variant must fit together for at least one number of players."""
+    game, complaints = find_game(name), []
+    values = variants.load(name, variant).values
+    for players in game.player_counts:
+        try:
+            game.components.check(values, players)
+        except UserError as error:
+            complaints.append(error)
+    if len(complaints) == len(game.player_counts):
+        raise complaints[0]

@@ -11,14 +11,14 @@ from balancewheel.sim.run.run import Run
 def command_for_run(run: Run) -> str:
     """The command that plays a run again."""
     m = run.manifest
-    base = m["rules"]["name"].partition("+")[0]
+    base = m.rules.name.partition("+")[0]
     base = base if base in variants.presets(run.reference) else variants.STANDARD
     words = ["--rules", base] if base != variants.STANDARD else []
-    values = m["rules"]["values"]
+    values = m.rules.values
     for name, (printed, value) in changed_parameters(variants.load(run.reference, base).values, values).items():
         words += _settings(name, printed, value) if name in values else []
-    words += ["--rounds"] if "rounds" in m["tables"] else []
-    return _join("run", run, "--games", m["games"], *words, "--out", run.folder)
+    words += ["--rounds"] if "rounds" in m.tables else []
+    return _join("run", run, "--games", m.games, *words, "--out", run.folder)
 
 
 def _settings(name: str, printed: Any, value: Any) -> list[str]:
@@ -56,7 +56,7 @@ def _separator(values: list[Any]) -> str:
 def _join(kind: str, run: Run, *words: Any) -> str:
     """A command with the settings that all commands share, then its own words."""
     m = run.manifest
-    shared = ["--players", m["players"], "--seed", m["seed"], "--lineup", m["lineup"]]
-    for own in dict.fromkeys(entrant["own"] for entrant in m["entrants"] if entrant["own"]):
+    shared = ["--players", m.players, "--seed", m.seed, "--lineup", m.lineup]
+    for own in dict.fromkeys(entrant.own for entrant in m.entrants if entrant.own):
         shared += ["--strategy", own]
     return shlex.join(map(str, ["balancewheel", kind, run.reference, *shared, *words]))

@@ -9,7 +9,7 @@ import polars as pl
 from balancewheel.analysis.metrics import Metric, metrics_of
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.games import find_game
-from balancewheel.sim.run.prepare import PreparedRun, prepare
+from balancewheel.sim.run.prepare import PreparedRun, prepare_cached
 from balancewheel.sim.run.spec import RunSpec, run_spec
 
 MEANINGS = {  # of metrics that are not columns of the games
@@ -46,7 +46,7 @@ def _meaning(metric: Metric, columns: dict[str, str]) -> str:
 
 def metrics_for(spec: RunSpec, *others: RunSpec) -> list[Metric]:
     """What can be measured of the games of a spec, or of several, before any is played."""
-    first, *rest = (prepare(one) for one in (spec, *others))
+    first, *rest = (prepare_cached(one) for one in (spec, *others))
     metrics = {one.name: one for one in _metrics_of(first)}
     for other in rest:
         if other.own_words != first.own_words:  # a faction of its own, for example

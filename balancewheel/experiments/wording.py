@@ -13,7 +13,7 @@ from balancewheel.analysis.stats.paired import OPEN, SAME, SLIGHT
 from balancewheel.analysis.stats.rounding import decimals
 from balancewheel.analysis.stats.sequential import FIRST_LOOK
 from balancewheel.analysis.styles import dissenting
-from balancewheel.experiments.comparison_file import COMPARE
+from balancewheel.experiments.results import COMPARE
 from balancewheel.sim.run.run import Run
 
 INTRODUCTION = (
@@ -42,7 +42,7 @@ EVERY_LOOK = (
 
 def rules_titles(runs: dict[str, Run]) -> dict[str, str]:
     """What people call each rule set: what its file says about itself, with its name where two say the same."""
-    abouts = {name: run.manifest["rules"].get("about", "") for name, run in runs.items()}
+    abouts = {name: run.rules.about for name, run in runs.items()}
     said = list(abouts.values())
     titles = {name: about if len(about) <= LONG_TITLE else f"{about[:LONG_TITLE]}…" for name, about in abouts.items()}
     return {
@@ -66,7 +66,7 @@ def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) ->
     base, run = next(iter(runs.items()))
     m, titles = run.manifest, rules_titles(runs)
     return (
-        f"{run.game.title}, {m['players']} players, lineup {run.lineup}, seed {m['seed']}: "
+        f"{run.game.title}, {m.players} players, lineup {run.lineup}, seed {m.seed}: "
         f"{titles.get(variant, variant)} against {titles[base]}, {smallest_int(table['games']):,} games each"
     )
 

@@ -9,20 +9,21 @@ import numpy as np
 import polars as pl
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
 from balancewheel.sim.rules import variants
-from balancewheel.sim.run import store
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.replay import replay
+from balancewheel.sim.run.store.shards import rows_hash, to_frame
 from balancewheel.testing.runs import all_end, most_players, prepared
 
 FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 100)
 
 
 def test_ends_at_every_player_count(game):
-    for players in game.players:
+    for players in game.player_counts:
         table = prepared(game, players)
         rows = table.play(0, MANY)
         assert all_end(table, rows)
@@ -31,10 +32,10 @@ def test_ends_at_every_player_count(game):
 
 def test_the_win_is_shared_out_whole(game):
     """The shares of all players, those of no strategy included, add up to one win, or to none in an unfinished game."""
-    for players in game.players:
+    for players in game.player_counts:
         table = prepared(game, players)
         rows = table.play(0, MANY)
-        frame = store.frame(game.tables["seats"], rows["seats"], [e.label for e in table.lineup.entrants])
+        frame = to_frame(game.tables["seats"], rows["seats"], [e.label for e in table.lineup.entrants])
         totals = frame.group_by("game", maintain_order=True).agg(pl.col("win_share").sum())["win_share"].to_numpy()
         wins = rows["games"]["finished"]
         assert (abs(totals - wins) < 1e-12).all() if players > 1 else set(totals) <= {0.0, 0.5, 1.0}
@@ -64,7 +65,7 @@ def test_replaying_the_answers_gives_the_same_game(game):
 
 
 def test_every_game_can_be_told(game):
-    for players in game.players:
+    for players in game.player_counts:
         for number in range(3):
             lines = replay(prepared(game, players), number).narrate()
             assert lines[-1] == "The game is over." and len(lines) > 5
@@ -76,7 +77,7 @@ def test_an_answer_that_was_not_offered_is_an_error(game, answer):
         """Insist on an option that is not there."""
         return answer
 
-    players = game.seat_players([make_strategy(game, impossible, {})], [{}])
+    players = compiled_game(game).seat_players([make_strategy(impossible, {}, (), game.strategy_package)], [{}])
     table = prepared(game, lineup="mirror:uniform")
     with pytest.raises(Exception, match=f"uniform failed in game 3 .* it answered {answer}; .* must be 0 to") as caught:
         table.played_by(players).play(3, 5)
@@ -117,8 +118,8 @@ def test_options_and_decisions_are_those_of_the_log(game):
 
 def hash_of_games(game: Game) -> str:
     """The hash of two games at the smallest table."""
-    table = prepared(game, min(game.players), seed=11)
-    return str(store.rows_hash(store.frame(game.tables["seats"], table.play(0, 2)["seats"], table.labels)))
+    table = prepared(game, min(game.player_counts), seed=11)
+    return str(rows_hash(to_frame(game.tables["seats"], table.play(0, 2)["seats"], table.labels)))
 
 
 HASH = """

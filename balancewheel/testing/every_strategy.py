@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from balancewheel.analysis.win_rates.win_share import win_share
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.frame.game import Game
-from balancewheel.sim.run import store
 from balancewheel.sim.run.positions import decisions
+from balancewheel.sim.run.store.shards import to_frame
 from balancewheel.sim.run.trial import redealt
 from balancewheel.testing.runs import all_end, prepared
 
@@ -26,7 +27,7 @@ def whims_aside(state: np.record) -> bytes:
 
 
 def test_plays_legally_at_every_player_count(game, strategy):
-    for players in game.players:
+    for players in game.player_counts:
         table = prepared(game, players, f"mirror:{strategy}")
         assert all_end(table, table.play(0, 5 * FEW))
 
@@ -55,7 +56,7 @@ def test_sees_nothing_hidden_in_many_games(game, strategy):
 def check_that_nothing_hidden_is_seen(game, strategy, games):
     chosen = game.find_strategy(strategy)
     luck = np.random.default_rng(8)
-    for players in game.players:
+    for players in game.player_counts:
         table = prepared(game, players, f"mirror:{strategy}", seed=3)
         knobs = table.players[1][0]
         for number in range(games):
@@ -86,12 +87,12 @@ def test_beats_uniform(game, strategy):
     """Among `uniform` players the interval of its win share lies above a fair share, after few games or after many."""
     if strategy == "uniform":
         pytest.skip("uniform is the measure")
-    players = max(game.players)
+    players = max(game.player_counts)
     seats = [strategy] + ["uniform"] * (players - 1)
     table = prepared(game, lineup=",".join(seats), seed=6)
 
     def lowest(games: int, confidence: float) -> float:
-        frame = store.frame(game.tables["seats"], table.play(0, games)["seats"], [strategy, "uniform"])
+        frame = to_frame(game.tables["seats"], table.play(0, games)["seats"], [strategy, "uniform"])
         return win_share([frame.lazy()], "strategy", confidence=confidence).filter(strategy=strategy)["low"].item()
 
     assert any(lowest(*look) > 1 / players for look in [(200, 0.999), (3000, 0.99)])
@@ -102,7 +103,9 @@ def test_no_two_play_alike(game):
     """At the same decisions any two strategies differ at least once in ten."""
     table = prepared(game, seed=9)
     answers = {strategy: [] for strategy in game.strategies}
-    knobs = game.seat_players(list(game.strategies.values()), [s.knobs for s in game.strategies.values()])[1]
+    knobs = compiled_game(game).seat_players(
+        list(game.strategies.values()), [s.knobs for s in game.strategies.values()]
+    )[1]
     for number in range(7):
         for state, _ in decisions(table, number, every=2):
             for i, strategy in enumerate(game.strategies.values()):
@@ -120,7 +123,7 @@ def test_no_seat_is_favoured(game):
     The 99.9 % interval of every seat holds the mean of all.
     """
     table = prepared(game, lineup="mirror:sensible", seed=14)
-    frame = store.frame(game.tables["seats"], table.play(0, 20_000)["seats"], ["sensible"])
+    frame = to_frame(game.tables["seats"], table.play(0, 20_000)["seats"], ["sensible"])
     shares = win_share([frame.lazy()], "seat", confidence=0.999)
     mean = shares["win_share"].mean()
     assert ((shares["low"] < mean) & (mean < shares["high"])).all(), shares

@@ -24,9 +24,9 @@ def most_players(game: Game, preset: str) -> int:
     if preset.startswith("solo"):
         return 1
     values = variants.load(game.reference, preset).values
-    for players in reversed(game.players):
+    for players in reversed(game.player_counts):
         with contextlib.suppress(UserError):
-            game.check_rules(values, players)
+            game.components.check(values, players)
             return players
     raise AssertionError(f"{preset} cannot be played at any table")
 

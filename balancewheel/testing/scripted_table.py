@@ -16,6 +16,7 @@ import numba
 import numpy as np
 
 from balancewheel.sim.frame import play
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.narration import Narrator
 from balancewheel.sim.frame.state import NOBODY
@@ -60,7 +61,7 @@ def rules_as_played(game: str, preset: str, players: int, changes: str) -> tuple
     """The parameters of a rule set, checked, and their record."""
     found = find_game(game)
     values = load(game, preset, ast.literal_eval(changes)).values
-    found.check_rules(values, players)
+    found.components.check(values, players)
     return values, found.rules_record(values)
 
 
@@ -210,7 +211,7 @@ class ScriptedTable:
             for name, table in self.game.tables.items()
         }
         seed = int(self.state.secret_seed)
-        self.game.play_games(rules, self.states, players, seed, seatings(self.n_seats), tuple(out.values()))
+        compiled_game(self.game).play(rules, self.states, players, seed, seatings(self.n_seats), tuple(out.values()))
         return out
 
     def end_game(self) -> list[int]:
@@ -218,7 +219,7 @@ class ScriptedTable:
         for seat in range(self.state.n_players):
             self.state.score[seat] = self.game.score(self.rules, self.state, seat)
         self.state.over, self.state.winners = 1, 0
-        is_ahead = self.game.is_ahead if numba.config.DISABLE_JIT else self.game.functions[3][0]
+        is_ahead = self.game.is_ahead if numba.config.DISABLE_JIT else compiled_game(self.game).entries[3][0]
         play.end_game(self.rules, self.state, is_ahead)
         return [play.rank(self.rules, self.state, seat, is_ahead) for seat in range(self.state.n_players)]
 
@@ -264,10 +265,10 @@ def seatings(players: int, game: int = 0) -> np.ndarray:
 @functools.cache
 def stopper(game: Game) -> Strategy:
     """The strategy that answers nothing."""
-    return make_strategy(game, stop, {})
+    return make_strategy(stop, {}, (), game.strategy_package)
 
 
 def seated(game: Game, strategies: tuple[Strategy, ...]) -> tuple:
     """Compiled strategies and their knobs: one for all seats, or one for each."""
     seats = list(strategies) * (8 if len(strategies) == 1 else 1)
-    return game.seat_players(seats, [strategy.knobs for strategy in seats])[:2]
+    return compiled_game(game).seat_players(seats, [strategy.knobs for strategy in seats])

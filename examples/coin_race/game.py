@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from balancewheel.sim.frame import narration
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Game, Results, Search
 from balancewheel.sim.frame.knobs import Knob
 from balancewheel.sim.frame.state import Vocabulary, state_record
 from balancewheel.sim.frame.tables import Column
@@ -113,9 +113,8 @@ GAME = Game(
     play_round=play_round,
     score=score,
     max_rounds="round_cap",
-    seats=(Column("robberies", "UInt8", "robberies committed", use=True),),
-    write_seat=write_seat,
+    results=Results(seats=(Column("robberies", "UInt8", "robberies committed", use=True),), write_seat=write_seat),
     narrator=Narrator,
-    searched=("turn",),
+    search=Search(("turn",)),
     knobs={"courage": Knob("how many coins behind the leader it takes to rob rather than to roll", 1, 12)},
 )

@@ -16,8 +16,7 @@ from balancewheel.analysis.comparison.changes import (
 from balancewheel.analysis.metrics import MEAN, SHARE
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
 from balancewheel.analysis.styles import plot_styles
-from balancewheel.experiments.comparison_file import COMPARE, KNOCKOUT, ComparisonFile
-from balancewheel.experiments.styles import Style
+from balancewheel.experiments.results import COMPARE, KNOCKOUT, ResultFile
 from balancewheel.experiments.wording import (
     ASKED,
     FALSE_DISCOVERY_RATE,
@@ -64,22 +63,22 @@ def open_source(file: str) -> "Source":
 class Source(ComparisonSource):
     """Rules beside a base, or each part of a game switched in turn."""
 
-    def __init__(self, compared: ComparisonFile) -> None:
+    def __init__(self, compared: ResultFile) -> None:
         super().__init__(compared)
-        self.base, *self.variants = compared.about["runs"]
+        self.base, *self.variants = compared.metadata.runs
         self.titles = rules_titles(compared.runs)  # what people call each rule set
-        self.remarks: list[str] = compared.about["remarks"]
+        self.remarks: list[str] = compared.metadata.remarks
         self.is_knockout = compared.kind == KNOCKOUT
-        self.asked: list[str] = compared.about["asked"]
+        self.asked: list[str] = compared.metadata.asked
         self.parts = count_changes(self.metrics)
-        self.styles = [Style(**one) for one in compared.about.get("styles", [])]
+        self.styles = compared.metadata.styles
         self.n_styles = len(self.styles) + 1 if "in_styles" in self.metrics.columns else 1
 
 
 def opening(page: Page, source: Source) -> None:
     """Title, verdict, and what the figures are."""
     metrics, remarks = with_titles(source.metrics, source.titles), source.remarks
-    confirmed = confirmed_with_titles(source.compared.about["confirmed"], source.titles)
+    confirmed = confirmed_with_titles(source.compared.metadata.confirmed, source.titles)
     if source.is_knockout:
         page.title("Knockout: which parts matter", comparison_headline(source.compared))
         page.verdict(verdicts.verdict_on_parts(metrics, remarks, confirmed))
@@ -284,15 +283,15 @@ def _with_names(rows: pl.DataFrame) -> pl.DataFrame:
 
 def at_other_strengths(page: Page, source: Source) -> None:
     """Whether the changes hold where everybody plays stronger."""
-    about = source.compared.about
-    rows = [row | {"rules": source.titles[row["rules"]]} for row in about.get("at_strengths", [])]
-    show_changes(page, rows, about.get("strengths", []))
+    metadata = source.compared.metadata
+    rows = [row | {"rules": source.titles[row["rules"]]} for row in metadata.at_strengths]
+    show_changes(page, rows, metadata.strengths)
 
 
 def how_it_was_made(page: Page, source: ComparisonSource) -> None:
     """The runs that were compared and how to make the table again."""
     methods.describe_comparison(page, source.compared)
-    list_styles(page, [Style(**one) for one in source.compared.about.get("styles", [])])
+    list_styles(page, source.compared.metadata.styles)
 
 
 CHAPTERS = (

@@ -5,7 +5,7 @@ import polars as pl
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.grid import extremes, plot_grid
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.experiments.comparison_file import SWEEP, ComparisonFile
+from balancewheel.experiments.results import SWEEP, ResultFile
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import RULE_SWEEP
 from balancewheel.reports.cells import Row, difference_cells
@@ -30,10 +30,10 @@ def open_source(file: str) -> "Source":
 class Source(ComparisonSource):
     """All figures for every setting of the swept parameters."""
 
-    def __init__(self, compared: ComparisonFile) -> None:
+    def __init__(self, compared: ResultFile) -> None:
         super().__init__(compared)
-        self.swept: list[str] = compared.about["swept"]
-        self.metric: str = compared.about["metric"]  # that was asked for
+        self.swept: list[str] = compared.metadata.swept
+        self.metric: str = compared.metadata.metric  # that was asked for
         self.moves = extremes(self.metrics, self.swept)
         self.clear_moves = self.moves.filter("clear")
         self.n_games = f"at least {smallest_int(self.metrics['games']):,} games with every setting"
@@ -42,10 +42,10 @@ class Source(ComparisonSource):
 def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(RULE_SWEEP.title, comparison_headline(source.compared))
-    about = source.compared.about
-    page.verdict(verdicts.verdict_on_sweep(source.moves, source.metric, about["confirmed"]))
-    page.say(ONE_STYLE, *about["remarks"])
-    show_confirmation(page, about["confirmed"])
+    metadata = source.compared.metadata
+    page.verdict(verdicts.verdict_on_sweep(source.moves, source.metric, metadata.confirmed))
+    page.say(ONE_STYLE, *metadata.remarks)
+    show_confirmation(page, metadata.confirmed)
 
 
 def metric_asked_for(page: Page, source: Source) -> None:

@@ -8,8 +8,8 @@ from matplotlib.axes import Axes
 from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.ladder import find_depth, find_steps, plot_by_rung, plot_steps
 from balancewheel.analysis.metrics import WIN_SHARE
-from balancewheel.experiments.comparison_file import LADDER, ComparisonFile
-from balancewheel.experiments.ladder import OTHERS
+from balancewheel.experiments.results import LADDER, ResultFile
+from balancewheel.experiments.strength.ladder import OTHERS
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import SKILL_LADDER
 from balancewheel.reports.cells import Row
@@ -40,11 +40,11 @@ def open_source(file: str) -> "Source":
 class Source(ComparisonSource):
     """Who beats whom, and the figures of every rung by itself."""
 
-    def __init__(self, compared: ComparisonFile) -> None:
+    def __init__(self, compared: ResultFile) -> None:
         super().__init__(compared)
-        self.rungs: list[str] = list(compared.about["rungs"])
-        self.pairs = pl.DataFrame(compared.about["pairs"])
-        self.players: int = self.run.manifest["players"]
+        self.rungs: list[str] = list(compared.metadata.rungs)
+        self.pairs = pl.DataFrame(compared.metadata.pairs)
+        self.players: int = self.run.manifest.players
 
     @cached_property
     def steps(self) -> pl.DataFrame:
@@ -67,12 +67,12 @@ def opening(page: Page, source: Source) -> None:
     """Title and verdict."""
     page.title(SKILL_LADDER.title, comparison_headline(source.compared))
     page.verdict(verdicts.verdict(source.steps, source.depth, source.metrics, source.players))
-    page.say(*source.compared.about["remarks"])
+    page.say(*source.compared.metadata.remarks)
 
 
 def step_by_step(page: Page, source: Source) -> None:
     """What the rungs are, and how much each wins against the one below."""
-    entrants = source.compared.about["rungs"]
+    entrants = source.compared.metadata.rungs
     page.table(["rung", "who plays"], ([name, _meaning(name, entrants[name])] for name in source.rungs))
     page.figure(
         lambda ax: plot_steps(source.steps, ax),

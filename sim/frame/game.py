@@ -1,4 +1,4 @@
-"""A game: the description that everything else reads."""
+"""A game: the description that everything else reads. What plays it is `CompiledGame`."""
 
 import functools
 from collections.abc import Callable
@@ -8,26 +8,75 @@ from typing import Any
 
 import numpy as np
 
-from balancewheel.sim import games
 from balancewheel.sim.errors import unknown
-from balancewheel.sim.frame import compiling, defaults
+from balancewheel.sim.frame import defaults
 from balancewheel.sim.frame.knobs import Knob
 from balancewheel.sim.frame.narration import Narrator
 from balancewheel.sim.frame.phases import Phase
-from balancewheel.sim.frame.play import play_games
-from balancewheel.sim.frame.rollouts import search_games
-from balancewheel.sim.frame.strategy import Strategy, compile_strategy, make_strategy, uniform
+from balancewheel.sim.frame.strategy import Strategy, make_strategy, uniform
 from balancewheel.sim.frame.tables import COMMON, Column, Gamble, Table
-from balancewheel.sim.kernel.decisions import MAX_ENTRANTS, TAPE
-from balancewheel.sim.kernel.jit import record, settled
+from balancewheel.sim.kernel.jit import record
+from balancewheel.sim.rules import folders
 from balancewheel.sim.rules.parameters import GameFile, game_file, parameters_record
 
-NO_COLUMNS: tuple[Column, ...] = ()
+Values = dict[str, Any]  # parameters and components of a rule set, by name
+
+
+@dataclass(frozen=True)
+class Components:
+    """What a game does with its rule sets beyond the numbers in rules.toml."""
+
+    fill: Callable[[Any, Values], None] = defaults.fill_nothing  # components into the rules record
+    check: Callable[[Values, int], None] = defaults.accept_rules  # can so many players play by these?
+    own_words: Callable[[Values], dict[str, list[str]]] = defaults.no_own_words  # of columns, by the rules
+    parts: Callable[[Values], dict[str, Values]] = defaults.no_parts  # what `knockout` may switch, with the changes
+    caveats: Callable[[list[Values]], list[str]] = defaults.no_caveats  # what has to be said of results
+    in_play: Callable[[Values], Values] = defaults.all_in_play  # components that may come up
+    readings: tuple[str, ...] = ()  # presets that read an unclear rule the other way
+
+
+@dataclass(frozen=True)
+class Results:
+    """What a run keeps of every game beside the common columns."""
+
+    games: tuple[Column, ...] = ()
+    seats: tuple[Column, ...] = ()
+    rounds: tuple[Column, ...] = ()
+    write_game: Callable = defaults.write_no_game  # (rules, state, row): fill the game's own columns
+    write_seat: Callable = defaults.write_no_seat  # (rules, state, row, seat)
+    write_round: Callable = defaults.write_no_seat  # (rules, state, row, seat)
+    gambles: tuple[Gamble, ...] = ()  # whose tries and successes are counted
+    collected: dict[str, str] = field(default_factory=dict)  # columns of `seats` with bits of "parameter.section"
+    ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first
+
+
+@dataclass(frozen=True)
+class DynamicPhases:
+    """Phases that may be skipped."""
+
+    phases: tuple[Phase, ...] = ()
+    forced: str = ""  # the parameter that forces them: words like "trade 2 skip"
+
+
+@dataclass(frozen=True)
+class Search:
+    """What searchers do in a game unless a lineup says otherwise."""
+
+    questions: tuple[str, ...] | None = None  # that they search, the main choices of a turn; None: all
+    margin: float = 1.0  # what the margin counts beside the win; less where points do not tell who will win
+
+
+@dataclass(frozen=True)
+class Compiling:
+    """How the work is cut up."""
+
+    chunk: int = 1000  # games that a worker plays at a time: about half a second's work
+    units: tuple[Any, ...] = ()  # large functions of the kernel, largest first: compiled side by side
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """A game: its files, its records, its rules as compiled functions, its result tables and its words."""
+    """A game: its files, its records, its rules as functions, and what each part of the program wants to know of it."""
 
     folder: Path
     rules: np.dtype
@@ -38,33 +87,16 @@ class Game:
     max_rounds: str  # the parameter that bounds the rounds of a game
     narrator: type[Narrator]
     is_ahead: Callable = defaults.has_more_points  # (rules, state, one, other)
-    games: tuple[Column, ...] = NO_COLUMNS  # the game's own columns of each result table
-    seats: tuple[Column, ...] = NO_COLUMNS
-    rounds: tuple[Column, ...] = NO_COLUMNS
-    write_game: Callable = defaults.write_no_game  # (rules, state, row): fill the game's own columns
-    write_seat: Callable = defaults.write_no_seat  # (rules, state, row, seat)
-    write_round: Callable = defaults.write_no_seat  # (rules, state, row, seat)
     redeal_hidden: Callable = defaults.redeal_nothing  # (rules, state, me): deal again what `me` cannot know
-    searched: tuple[str, ...] | None = None  # questions that searchers search, the main choices of a turn; None: all
-    search_margin: float = 1.0  # what the margin counts beside the win; less where points do not tell who will win
-    fill_rules: Callable[[Any, dict[str, Any]], None] = defaults.fill_nothing  # components into the rules record
-    check_rules: Callable[[dict[str, Any], int], None] = defaults.accept_rules
-    own_words: Callable[[dict[str, Any]], dict[str, list[str]]] = defaults.no_own_words  # of columns, by the rules
-    parts: Callable[[dict[str, Any]], dict[str, dict[str, Any]]] = defaults.no_parts  # for `knockout`
-    caveats: Callable[[list[dict[str, Any]]], list[str]] = defaults.no_caveats  # what has to be said of results
-    in_play: Callable[[dict[str, Any]], dict[str, Any]] = defaults.all_in_play  # components that may come up
-    knobs: dict[str, Knob] = field(default_factory=dict)  # of strategies, by name
-    summaries: dict[str, str] = field(default_factory=lambda: {"turn_order": "place in round 1", "seat": "seat"})
+    components: Components = Components()
+    results: Results = Results()
+    dynamic_phases: DynamicPhases = DynamicPhases()
+    search: Search = Search()
+    compiling: Compiling = Compiling()
     asymmetries: tuple[str, ...] = ()  # columns of `seats` that name what makes players unequal, as words
-    collected: dict[str, str] = field(default_factory=dict)  # columns of `seats` with bits of "parameter.section"
-    readings: tuple[str, ...] = ()  # presets that read an unclear rule the other way
-    gambles: tuple[Gamble, ...] = ()  # whose tries and successes are counted
-    phases: tuple[Phase, ...] = ()  # that may be skipped
-    forced_phases: str = ""  # the parameter that forces phases: words like "trade 2 skip"
-    ranked_by: tuple[str, ...] = ("score",)  # columns of `rounds` that say who leads, the first one first
+    knobs: dict[str, Knob] = field(default_factory=dict)  # of strategies, by name
+    weights: int = 0  # how many numbers a player may bring beside its knobs
     colours: dict[str, str] = field(default_factory=dict)  # of factions, characters, ..., by name
-    chunk: int = 1000  # games that a worker plays at a time: about half a second's work
-    compile_units: tuple[Any, ...] = ()  # large functions of the kernel, largest first: compiled side by side
     strategies: dict[str, Strategy] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -90,7 +122,7 @@ class Game:
     @property
     def is_shipped(self) -> bool:
         """Is it one of Balancewheel's own games?"""
-        return self.folder.parent == games.FOLDER
+        return self.folder.parent == folders.FOLDER
 
     @property
     def package(self) -> str:
@@ -101,6 +133,11 @@ class Game:
     def strategy_package(self) -> str:
         """The Python package of its strategies."""
         return f"balancewheel.strategies.{self.name}" if self.is_shipped else self.name
+
+    @property
+    def strategy_folder(self) -> Path:
+        """Where its strategies are, and what is tuned of them."""
+        return folders.FOLDER.parents[1] / "strategies" / self.name if self.is_shipped else self.folder
 
     @property
     def file(self) -> GameFile:
@@ -118,20 +155,30 @@ class Game:
         return tuple(question.word for question in self.narrator.questions)
 
     @property
-    def players(self) -> range:
+    def player_counts(self) -> range:
         """For how many players it is."""
         return range(self.file.players[0], self.file.players[1] + 1)
 
-    def rules_record(self, values: dict[str, Any]) -> np.ndarray:
+    @property
+    def phases(self) -> tuple[Phase, ...]:
+        """Its phases that may be skipped."""
+        return self.dynamic_phases.phases
+
+    @property
+    def summaries(self) -> dict[str, str]:
+        """The columns of `seats` whose win shares are always told, with what they are called."""
+        return {name: name.replace("_", " ") for name in (*self.asymmetries, "turn_order", "seat")}
+
+    def rules_record(self, values: Values) -> np.ndarray:
         """The record that the kernel plays by."""
         rules = parameters_record(self.folder, self.rules, values)
-        self.fill_rules(rules[0], values)
+        self.components.fill(rules[0], values)
         return rules
 
     @functools.cached_property
     def tables(self) -> dict[str, Table]:
         """The columns of its result tables."""
-        return {name: common.extended(getattr(self, name)) for name, common in COMMON.items()}
+        return {name: common.extended(getattr(self.results, name)) for name, common in COMMON.items()}
 
     def max_rows(self, table: str, players: int, rules: Any) -> int:
         """The most rows of a table that one game may fill."""
@@ -139,74 +186,15 @@ class Game:
 
     @functools.cached_property
     def knobs_record(self) -> np.dtype:
-        """The record of a strategy's knobs."""
-        return record([(name, np.float64) for name in self.knobs or ["none"]])
-
-    @functools.cached_property
-    def types(self) -> compiling.Types:
-        """How the compiler sees its records and functions."""
-        return compiling.Types.of(self)
-
-    @functools.cached_property
-    def functions(self) -> tuple:
-        """What `play_games` calls, compiled."""
-        return compiling.entry_points(self)
-
-    def play_games(
-        self,
-        rules: np.ndarray,
-        states: np.ndarray,
-        players: tuple,
-        seed: int,
-        seatings: np.ndarray,
-        out: tuple[np.ndarray, ...],
-    ) -> None:
-        """Play one game per seating and fill the result tables; `players` are strategies, knobs and a tape."""
-        self._play(play_games, rules, states, players, seed, seatings, out)
-
-    def search_games(
-        self,
-        rules: np.ndarray,
-        states: np.ndarray,
-        players: tuple,
-        seed: int,
-        seatings: np.ndarray,
-        out: tuple[np.ndarray, ...],
-        searchers: np.ndarray,
-    ) -> None:
-        """As `play_games`, with searchers among the players: a record for each slot."""
-        self._play(search_games, rules, states, players, seed, seatings, out, searchers)
-
-    def _play(
-        self,
-        frame: Any,
-        rules: np.ndarray,
-        states: np.ndarray,
-        players: tuple,
-        seed: int,
-        seatings: np.ndarray,
-        out: tuple[np.ndarray, ...],
-        *searchers: np.ndarray,
-    ) -> None:
-        """Call the frame of all games; its arguments have the same types whenever this game is played."""
-        arrays = (rules, states, *players[1:], seatings, *out, *searchers)
-        assert all(array.flags.carray for array in arrays), "compiled code reads arrays that lie in one piece"
-        max_rounds, blank = int(rules[0][self.max_rounds]), states.view(np.uint8)
-        arguments = (self.functions, rules, states, blank, players, seed, seatings, out, max_rounds, *searchers)
-        if frame not in self._frames:
-            self._frames[frame] = settled(frame, arguments)
-        self._frames[frame](*arguments)
-
-    @functools.cached_property
-    def _frames(self) -> dict[Any, Callable]:
-        """The compiled code of the frames that were called."""
-        return {}
+        """The record of a player's knobs, and of the weights it may bring."""
+        weights = [("weights", np.float64, self.weights)] if self.weights else []
+        return record([*((name, np.float64) for name in self.knobs or ["none"]), *weights])
 
     def strategy(self, choose: Callable | None = None, **knobs: float) -> Callable:
         """Add `choose(rules, state, knobs) -> number of the option taken`, with the values its knobs start from."""
         if choose is None:
             return lambda choose: self.strategy(choose, **knobs)
-        added = make_strategy(self, choose, knobs)
+        added = make_strategy(choose, knobs, self.knobs, self.strategy_package)
         self.strategies[added.name] = added
         return added.choose
 
@@ -221,14 +209,6 @@ class Game:
         """The knobs of `sensible`, which hold for every strategy that does not name them itself."""
         return self.strategies["sensible"].knobs if "sensible" in self.strategies else {}
 
-    def seat_players(self, strategies: list[Strategy], knobs: list[dict[str, float]]) -> tuple:
-        """The kernel's `players`: as many compiled strategies as it has slots for, their knobs, and a fresh tape.
-
-        A knob that a strategy does not name is as `sensible` has it, so that others can fall back on `sensible`.
-        """
-        compiled = [compile_strategy(self, strategy) for strategy in strategies]
-        values = np.zeros(MAX_ENTRANTS, self.knobs_record)
-        for entrant, turned in enumerate(knobs):
-            for name, value in (self.common_knobs | turned).items():
-                values[entrant][name] = value
-        return (tuple((compiled * MAX_ENTRANTS)[:MAX_ENTRANTS]), values, np.zeros(1, TAPE)[0])
+    def turnable_knobs(self, strategy: Strategy) -> dict[str, float]:
+        """A strategy's own knobs, and those of `sensible` that it falls back on; one that names none has none."""
+        return {**strategy.knobs, **self.common_knobs, **strategy.knobs} if strategy.knobs else {}

@@ -2,9 +2,9 @@
 
 import re
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numba
 from numba import types
@@ -12,9 +12,6 @@ from numba import types
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.kernel.jit import entry
-
-if TYPE_CHECKING:
-    from balancewheel.sim.frame.game import Game
 
 COMPILING = threading.Lock()  # several threads of a run may want the same strategy at once
 
@@ -39,8 +36,13 @@ def uniform(rules: Any, state: Any, knobs: Any) -> int:
     return draw(state, WHIM + state.decider, state.n_options)
 
 
-def make_strategy(game: "Game", choose: Callable, knobs: dict[str, float], source: str = "") -> Strategy:
-    """A strategy from a plain function, or from one that is compiled already."""
+def make_strategy(
+    choose: Callable, knobs: dict[str, float], known: Collection[str], package: str, source: str = ""
+) -> Strategy:
+    """A strategy of a game from a plain function, or from one that is compiled already.
+
+    `known` are the knobs that the game declares, `package` is where its strategies are compiled.
+    """
     plain = getattr(choose, "py_func", choose)
     where = source or f"strategy {plain.__name__!r}"
     if not plain.__doc__:
@@ -48,11 +50,11 @@ def make_strategy(game: "Game", choose: Callable, knobs: dict[str, float], sourc
     if not isinstance(knobs, dict):
         raise UserError(f"{where}: knobs must be a table of names and numbers, like {{'own_1': 2}}")
     for name, value in knobs.items():
-        if name not in game.knobs:
-            raise unknown(f"knob of {where}", str(name), game.knobs)
+        if name not in known:
+            raise unknown(f"knob of {where}", str(name), known)
         if isinstance(value, bool) or not isinstance(value, int | float):
             raise UserError(f"{where}: knob {name} must be a number, not {value!r}")
-    compiled = entry(plain, game.strategy_package, **_checks(source))
+    compiled = entry(plain, package, **_checks(source))
     return Strategy(plain.__name__, compiled, {name: float(value) for name, value in knobs.items()}, source)
 
 
@@ -61,18 +63,18 @@ def _checks(source: str) -> dict[str, bool]:
     return {"boundscheck": True} if source else {}
 
 
-def compile_strategy(game: "Game", strategy: Strategy) -> Any:
-    """The strategy as a function of the game's one signature, so that the kernel need not be compiled for it."""
+def compile_for(strategy: Strategy, signature: Callable[[], Any], package: str) -> Any:
+    """The strategy as a function of the one signature that the game's strategies have."""
     with COMPILING:
-        return _compile(game, strategy)
+        return _compile(strategy, signature, package)
 
 
-def _compile(game: "Game", strategy: Strategy) -> Any:
+def _compile(strategy: Strategy, signature: Callable[[], Any], package: str) -> Any:
     choose = strategy.choose
     if numba.config.DISABLE_JIT or choose.signatures and not choose._can_compile:
         return choose
     where = strategy.source or f"strategy {strategy.name}"
-    wanted = game.types.strategy
+    wanted = signature()
     try:
         choose.compile(wanted.args)
     except Exception as error:  # numba's own, and a KeyError for a field that a record does not have
@@ -86,7 +88,7 @@ def _compile(game: "Game", strategy: Strategy) -> Any:
             f"{where} must return the number of an option, a whole number, on every path; it returns {what}"
         )
     if result != types.int64:  # a narrow integer: once more, with the type that the kernel expects
-        choose = entry(choose, game.strategy_package, **_checks(strategy.source))
+        choose = entry(choose, package, **_checks(strategy.source))
         choose.compile(wanted)
     choose.disable_compile()
     return choose

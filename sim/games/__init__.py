@@ -1,25 +1,32 @@
-"""The list of games. A new game adds a line here; your own game, in any folder, is named by its path."""
+"""Games by their names (`sim/rules/folders.py` lists them), or by the path of their folder."""
 
 import importlib
 import importlib.util
 import pkgutil
 import sys
+import threading
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.errors import UserError
+from balancewheel.sim.rules.folders import FOLDER, GAMES, game_folder
 
 if TYPE_CHECKING:
     from balancewheel.sim.frame.game import Game
 
-GAMES = ["gearworks", "gearworld", "scythe", "city_of_gears", "gears"]
-FOLDER = Path(__file__).parent
+__all__ = ["FOLDER", "GAMES", "find_game", "game_folder"]
+_IMPORTING = threading.RLock()  # another thread must not see a game half imported
 
 
 def find_game(name: str) -> "Game":
     """A game by its name or its folder, with its strategies: `sensible` first, then by name."""
     folder = game_folder(name)
+    with _IMPORTING:
+        return _find_game(folder)
+
+
+def _find_game(folder: Path) -> "Game":
     if folder.parent == FOLDER:
         game = importlib.import_module(f"balancewheel.sim.games.{folder.name}").GAME
         _import_all(f"balancewheel.strategies.{folder.name}.ideas")
@@ -31,20 +38,6 @@ def find_game(name: str) -> "Game":
         game.strategies.clear()
         game.strategies.update(ordered)
     return game
-
-
-def game_folder(name: str) -> Path:
-    """Where a game's files are; cheap, since nothing is imported."""
-    if name in GAMES:
-        return FOLDER / name
-    folder = Path(name).resolve()
-    if folder.is_dir():
-        if not (folder / "rules.toml").exists():
-            raise UserError(f"{name} is not a game: it has no rules.toml; `balancewheel new {folder.name}` makes one")
-        if not folder.name.isidentifier():
-            raise UserError(f"{name}: a game's folder is a Python package: name it with letters, digits and _ only")
-        return folder
-    raise unknown("game", name, GAMES)
 
 
 def _import_all(package: str) -> None:

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Callable
 
 PROCESSES = 4  # at most: the units have much in common
-COMPILER = "balancewheel.sim.frame.compile_process"
+COMPILER = "balancewheel.sim.run.compile_process"
 
 
 def compile_in_parallel(game: str, units: list[str], on_unit: Callable[[int, int], None]) -> None:

@@ -3,9 +3,9 @@
 from collections import Counter
 from typing import Any
 
-from balancewheel.sim.games import game_folder
 from balancewheel.sim.rules import variants
 from balancewheel.sim.rules.components import FILE_NAME, is_records, names_of
+from balancewheel.sim.rules.folders import game_folder
 from balancewheel.sim.rules.parameters import GameFile, Parameter, game_file
 
 

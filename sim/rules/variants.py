@@ -3,6 +3,7 @@
 A preset or variant is a small TOML file: `extends = "standard"`, then the parameters that differ.
 """
 
+import functools
 import hashlib
 import json
 import tomllib
@@ -11,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from balancewheel.sim.errors import UserError, shorten, unknown
-from balancewheel.sim.games import find_game, game_folder
 from balancewheel.sim.rules.components import Difference, change_field, describe_field, differences
+from balancewheel.sim.rules.folders import game_folder
 from balancewheel.sim.rules.parameters import Shorthand, game_file, read_toml
 from balancewheel.sim.rules.records import prefixed
 
@@ -33,7 +34,11 @@ class RuleSet:
         """Its name, not all its values."""
         return f"rules {self.name} of {Path(self.game).name}"
 
-    @property
+    def __hash__(self) -> int:
+        """Rule sets of the same values."""
+        return hash(self.digest)
+
+    @functools.cached_property
     def digest(self) -> str:
         """A name for these values; two variants with equal values share it."""
         return hashlib.sha256(json.dumps(self.values, sort_keys=True).encode()).hexdigest()[:16]
@@ -222,19 +227,6 @@ def game_of(*variants: str) -> str:
                 game_folder(named)
                 return named
     raise UserError('which game? say game = "gearworks" in the file, or --game gearworks')
-
-
-def check_playable(name: str, variant: str) -> None:
-    """The parameters of a variant must fit together for at least one number of players."""
-    game, complaints = find_game(name), []
-    values = load(name, variant).values
-    for players in game.players:
-        try:
-            game.check_rules(values, players)
-        except UserError as error:
-            complaints.append(error)
-    if len(complaints) == len(game.players):
-        raise complaints[0]
 
 
 def changed_parameters(base: dict[str, Any], other: dict[str, Any]) -> dict[str, tuple[Any, Any]]:

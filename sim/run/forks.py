@@ -9,7 +9,7 @@ from balancewheel.sim.run.prepare import PreparedRun
 OTHER_LUCK = 1 << 40  # further than any run has games
 
 
-def forked_seatings(prepared: PreparedRun, games: Sequence[int], before_round: int) -> np.ndarray:
+def fork(prepared: PreparedRun, games: Sequence[int], before_round: int) -> np.ndarray:
     """The seatings of these games, with a fork before a round at which nothing changes yet."""
     seatings = np.concatenate([prepared.lineup.seatings(prepared.spec.seed, game, 1) for game in games])
     seatings["fork_round"], seatings["fork_entrant"] = before_round, seatings["entrant"]
@@ -18,15 +18,15 @@ def forked_seatings(prepared: PreparedRun, games: Sequence[int], before_round: i
 
 def hand_over(
     prepared: PreparedRun, games: Sequence[int], seats: Sequence[int], entrant: int, before_round: int
-) -> dict[str, np.ndarray]:
-    """These games, one seat of each played by this entrant from a round on; the rows keep the numbers of the games."""
-    seatings = forked_seatings(prepared, games, before_round)
+) -> np.ndarray:
+    """Seatings in which one seat of each game is played by this entrant from a round on; games keep their numbers."""
+    seatings = fork(prepared, games, before_round)
     seatings["fork_entrant"][np.arange(len(seatings)), seats] = entrant
-    return prepared.play_seatings(seatings)
+    return seatings
 
 
-def change_luck(prepared: PreparedRun, games: Sequence[int], before_round: int) -> dict[str, np.ndarray]:
-    """These games, with other dice and shuffles from a round on; what is shuffled already stays as it is."""
-    seatings = forked_seatings(prepared, games, before_round)
+def change_luck(prepared: PreparedRun, games: Sequence[int], before_round: int) -> np.ndarray:
+    """Seatings with other dice and shuffles from a round on; what is shuffled already stays as it is."""
+    seatings = fork(prepared, games, before_round)
     seatings["fork_luck"] = OTHER_LUCK
-    return prepared.play_seatings(seatings)
+    return seatings

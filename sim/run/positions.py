@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.compiled import Players, compiled_game
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.kernel.decisions import TAPE, NotOffered
@@ -37,6 +38,6 @@ def decisions(table: PreparedRun, number: int, every: int = 1, most: int = 10**6
 
 
 @functools.cache
-def _pausing(game: Game) -> tuple:
+def _pausing(game: Game) -> Players:
     """Players who all pause, loaded once."""
-    return game.seat_players([make_strategy(game, pause, {})], [{}])
+    return compiled_game(game).seat_players([make_strategy(pause, {}, (), game.strategy_package)], [{}])

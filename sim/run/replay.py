@@ -58,6 +58,7 @@ class Replay:
 
 def replay(prepared: PreparedRun, game: int, answers: list[int] | None = None) -> Replay:
     """Play game number `game` again, by its strategies or (its first decisions) by the answers given."""
+    prepared.compile()
     if game < 0:
         raise UserError(f"games are numbered from 0; there is no game {game}")
     state, tape = np.zeros(1, prepared.game.state), np.zeros(1, TAPE)

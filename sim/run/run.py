@@ -1,11 +1,9 @@
 """Runs as objects: play one, open one again, replay a game of it."""
 
-import os
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import polars as pl
 
@@ -14,15 +12,15 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.narration import plural
 from balancewheel.sim.games import find_game
-from balancewheel.sim.players.lineup import shorten, split_place
+from balancewheel.sim.players.entrant import Entrant
+from balancewheel.sim.players.lineup import shorten_lineup
+from balancewheel.sim.players.own import split_place
 from balancewheel.sim.rules import variants
-from balancewheel.sim.run import store
-from balancewheel.sim.run.folders import run_folder_name
-from balancewheel.sim.run.prepare import prepare
-from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.replay import Replay, replay
-from balancewheel.sim.run.runner import execute
-from balancewheel.sim.run.spec import RunSpec, run_spec
+from balancewheel.sim.run.spec import RunSpec
+from balancewheel.sim.run.store import folder as store
+from balancewheel.sim.run.store.manifest import EntrantEntry, Manifest, RulesEntry
 
 BATCH = 64  # shards that a summary reads at a time
 
@@ -32,27 +30,42 @@ class Run:
     """The results of a run and how they came about."""
 
     folder: Path
-    manifest: dict[str, Any]
+    manifest: Manifest
     is_cut: bool = False  # its last shard holds games beyond the last of the run
 
     def __repr__(self) -> str:
         """What was played and where it is, in three lines."""
-        m, there = self.manifest, f"{self.games_played:,}"
-        games = there if self.games_played == m["games"] else f"{there} of {m['games']:,}"
+        m, played = self.manifest, f"{self.games_played:,}"
+        games = played if self.games_played == m.games else f"{played} of {m.games:,}"
         return (
-            f"Run of {self.game.title}: {games} games, {plural(m['players'], 'player')}, rules {m['rules']['name']}, "
-            f"seed {m['seed']}\nlineup {self.lineup}\nin {self.folder}"
+            f"Run of {self.game.title}: {games} games, {plural(m.players, 'player')}, rules {m.rules.name}, "
+            f"seed {m.seed}\nlineup {self.lineup}\nin {self.folder}"
         )
 
     @property
     def lineup(self) -> str:
         """Who played, by name; the manifest has the knobs, too."""
-        return shorten(self.manifest["lineup"])
+        return shorten_lineup(self.manifest.lineup)
+
+    @property
+    def players(self) -> int:
+        """How many played."""
+        return self.manifest.players
+
+    @property
+    def rules(self) -> RulesEntry:
+        """The rules as played."""
+        return self.manifest.rules
+
+    @property
+    def result_hash(self) -> str | None:
+        """One hash over all rows; None while games are missing."""
+        return self.manifest.result_hash
 
     @property
     def reference(self) -> str:
         """How to find the game that was played: its name, or its folder if it is your own game."""
-        return self.manifest.get("game_folder", self.manifest["game"])
+        return self.manifest.reference
 
     @property
     def game(self) -> Game:
@@ -77,13 +90,13 @@ class Run:
     @property
     def games_played(self) -> int:
         """Games on disk."""
-        return sum(shard["games"] for shard in self.manifest["shards"])
+        return self.manifest.games_played
 
     def files(self, table: str) -> list[Path]:
         """The shards of a table, in the order of their games."""
-        if table not in self.manifest["tables"]:
+        if table not in self.manifest.tables:
             raise UserError(f"{self.folder} has no table {table!r}; run it with --rounds to save rounds")
-        return [self.folder / shard["files"][table]["file"] for shard in self.manifest["shards"]]
+        return [self.folder / shard.files[table].file for shard in self.manifest.shards]
 
     def table(self, name: str) -> pl.LazyFrame:
         """A result table by its name."""
@@ -100,36 +113,45 @@ class Run:
 
     def _scan(self, files: list[Path]) -> pl.LazyFrame:
         rows = pl.scan_parquet(files, glob=False)
-        return rows.filter(pl.col("game") < self.manifest["games"]) if self.is_cut else rows
+        return rows.filter(pl.col("game") < self.manifest.games) if self.is_cut else rows
 
     def first(self, games: int) -> "Run":
         """The first games of the run, as if no more had been played."""
-        if games >= self.manifest["games"]:
+        if games >= self.manifest.games:
             return self
-        shards, is_cut = store.first_shards(self.folder, self.manifest["shards"], games)
-        manifest = {**self.manifest, "games": games, "shards": shards}
-        is_complete = sum(shard["games"] for shard in shards) == games
-        manifest["result_hash"] = store.result_hash(manifest) if is_complete else None
-        return replace(self, manifest=manifest, is_cut=is_cut)
+        shards, is_cut = store.first_shards(self.folder, self.manifest.shards, games)
+        manifest = self.manifest.replace(games=games, shards=shards)
+        is_complete = manifest.games_played == games
+        result_hash = store.result_hash(manifest) if is_complete else None
+        return replace(self, manifest=manifest.replace(result_hash=result_hash), is_cut=is_cut)
 
     @cached_property
     def spec(self) -> RunSpec:
         """All that decides the results, to play games of this run again."""
         m = self.manifest
-        rules = variants.RuleSet(self.reference, m["rules"]["name"], m["rules"]["values"], m["rules"].get("about", ""))
-        own = tuple(dict.fromkeys(self._own_place(entrant) for entrant in m["entrants"] if entrant["own"]))
-        return RunSpec(self.reference, m["players"], m["seed"], rules, m["lineup"], own, tuple(m["tables"]))
+        rules = variants.RuleSet(m.reference, m.rules.name, m.rules.values, m.rules.about)
+        own = tuple(dict.fromkeys(self._own_place(entrant) for entrant in m.entrants if entrant.own))
+        return RunSpec(m.reference, m.players, m.seed, rules, m.lineup, own, tuple(m.tables))
 
-    def _own_place(self, entrant: dict[str, Any]) -> str:
+    def _own_place(self, entrant: EntrantEntry) -> str:
         """Where an entrant's own strategy is: in the copy that the run keeps, or where it was."""
-        copy = store.own_copy(self.folder, entrant["own_sha256"])
-        return f"{copy}:{split_place(entrant['own'])[1]}" if copy.exists() else entrant["own"]
+        copy = store.own_copy(self.folder, entrant.own_sha256)
+        return f"{copy}:{split_place(entrant.own)[1]}" if copy.exists() else entrant.own
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        """Who played; none if this version does not know them any more."""
+        try:
+            return prepare_cached(self.spec).lineup.entrants
+        except UserError:  # knobs that are no more, a strategy or a file that is gone
+            return []
 
     def replay(self, game: int) -> Replay:
         """One game of the run, played again; refused if it no longer plays out as recorded."""
-        if not 0 <= game < self.manifest["games"]:
-            raise UserError(f"{self.folder} has games 0 to {self.manifest['games'] - 1:,}; there is no game {game:,}")
-        prepared = prepare(self.spec)
+        if not 0 <= game < self.manifest.games:
+            raise UserError(f"{self.folder} has games 0 to {self.manifest.games - 1:,}; there is no game {game:,}")
+        prepared = prepare_cached(self.spec)
+        prepared.compile()
         recorded = self.seats.filter(pl.col("game") == game).collect()
         played = prepared.frames(prepared.play(game, 1))["seats"]
         shared = [name for name in recorded.columns if name in played.columns]  # older runs have them in another order
@@ -139,50 +161,13 @@ class Run:
 
 
 @checked
-def run(
-    game: str,
-    *,
-    games: int = 10_000,
-    players: int | None = None,
-    seed: int = 1,
-    lineup: str | None = None,
-    rules: str = variants.STANDARD,
-    changes: dict[str, Any] | None = None,
-    strategies: tuple[str, ...] | list[str] = (),
-    rounds: bool = False,
-    jobs: int = 1,
-    backend: str = "threads",
-    chunk: int | None = None,
-    out: str | Path | None = None,
-    progress: Progress = QUIET,
-) -> Run:
-    """Play games and keep the results; games that the folder holds already are not played again.
-
-    Without `out` the folder is named after the settings, under runs/.
-    """
-    spec = run_spec(
-        game,
-        players=players,
-        seed=seed,
-        lineup=lineup,
-        rules=rules,
-        changes=changes,
-        own=tuple(strategies),
-        rounds=rounds,
-    )
-    folder = Path(os.path.normpath(out)) if out is not None else Path("runs") / run_folder_name(spec, games)
-    manifest = execute(spec, games, folder, jobs=jobs, backend=backend, chunk=chunk, progress=progress)
-    return Run(folder, manifest)
-
-
-@checked
 def load(folder: str | Path) -> Run:
     """Open a run again; its shards are checked against their checksums."""
     folder = Path(folder)
     manifest = store.read_manifest(folder)
-    whole = store.check_shards(folder, manifest["shards"])
-    if len(whole) < len(manifest["shards"]):
-        lost = next(s for s in manifest["shards"] if s not in whole)
-        names = [entry["file"] for entry in lost["files"].values() if not (folder / entry["file"]).exists()]
+    whole = store.check_shards(folder, manifest.shards)
+    if len(whole) < len(manifest.shards):
+        lost = next(shard for shard in manifest.shards if shard not in whole)
+        names = [entry.file for entry in lost.files.values() if not (folder / entry.file).exists()]
         raise UserError(f"{folder / names[0]} is missing; run the same command again to play its games again")
     return Run(folder, manifest)

@@ -18,7 +18,7 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.chance import REDEAL, WHIM
-from balancewheel.sim.players.lineup import own_digest
+from balancewheel.sim.players.own import own_digest
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.prepare import PreparedRun, prepare
 from balancewheel.sim.run.spec import RunSpec
@@ -75,7 +75,7 @@ def complaint_of(spec: RunSpec) -> str:
     kept = prepared.rules.tobytes(), prepared.players[1].tobytes()
     seatings = prepared.lineup.seatings(spec.seed, 0, LOOKED_AT)["entrant"][:, : spec.players]
     for number, entrant in enumerate(prepared.lineup.entrants):
-        if entrant.script.strategy.source:
+        if entrant.own:
             for game in np.flatnonzero((seatings == number).any(axis=1))[:GAMES]:
                 try:
                     caught = _watch(prepared, number, int(game), luck)
@@ -84,7 +84,7 @@ def complaint_of(spec: RunSpec) -> str:
                 if (prepared.rules.tobytes(), prepared.players[1].tobytes()) != kept:
                     caught = "it changes rules or knobs; a strategy may only look at them"
                 if caught:
-                    return f"strategy {entrant.script.label} ({entrant.script.strategy.source}): {caught}"
+                    return f"strategy {entrant.script.label} ({entrant.own}): {caught}"
     return ""
 
 

@@ -8,8 +8,8 @@ from balancewheel.analysis.metrics import metrics_of, per_game
 from balancewheel.analysis.stats.moments import PairedSums
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, differences, with_verdicts
 from balancewheel.analysis.stats.sequential import FIRST_LOOK
+from balancewheel.experiments.comparing.stopping import interim_looks
 from balancewheel.experiments.metrics import metrics_for
-from balancewheel.experiments.stopping import interim_looks
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
 from tests.dice import FOLDER, share_of_seat_1

@@ -6,7 +6,7 @@ Seat 1 wins a half of the games with fair dice; with a die that is loaded in a s
 
 from pathlib import Path
 
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Compiling, Game
 from balancewheel.sim.frame.narration import Narrator
 from balancewheel.sim.frame.state import state_record
 from balancewheel.sim.kernel import njit
@@ -47,8 +47,7 @@ GAME = Game(
     score=score,
     max_rounds="rounds",
     narrator=Narrator,
-    summaries={"seat": "seat"},
-    chunk=50_000,
+    compiling=Compiling(chunk=50_000),
 )
 
 

@@ -8,7 +8,7 @@ import pytest
 import balancewheel as bw
 from balancewheel.cli import main
 from balancewheel.experiments.commands import command_for_run, format_grid
-from balancewheel.experiments.sweep import parse_grid
+from balancewheel.experiments.comparing.sweep import parse_grid
 
 
 @pytest.mark.parametrize(
@@ -29,7 +29,7 @@ def test_the_command_plays_the_same_games_again(tmp_path, monkeypatch, game, set
     with pytest.raises(SystemExit) as end:
         main()
     assert not end.value.code
-    assert bw.load(tmp_path / "again").manifest["result_hash"] == run.manifest["result_hash"]
+    assert bw.load(tmp_path / "again").manifest.result_hash == run.manifest.result_hash
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import polars as pl
 import pytest
 
-from balancewheel.experiments.comparison_file import COMPARE, SWEEP, looks_at, read, tables_in, write
+from balancewheel.experiments.results import COMPARE, SWEEP, looks_at, read, tables_in, write
 from balancewheel.sim.errors import UserError
 
 TABLE = pl.DataFrame({"metric": ["turns"], "by": [""], "margin": [0.1], "seated": [100], "asked": [False]})

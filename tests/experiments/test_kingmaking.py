@@ -7,7 +7,7 @@ import balancewheel as bw
 from balancewheel.analysis.quality.forecasts import forecasts
 from balancewheel.analysis.quality.kingmaking import games_moved, hopeless_seats, kingmaking, plot_kingmaking
 from balancewheel.analysis.quality.standings import standings
-from balancewheel.experiments.kingmaking import leader_wins
+from balancewheel.experiments.evidence.kingmaking import leader_wins
 from balancewheel.sim.errors import UserError
 from tests.analysis.quality.test_quality import axes
 from tests.kings import FOLDER
@@ -53,6 +53,6 @@ def test_the_seat_and_the_leader_are_those_of_the_standings(tmp_path):
 
 def test_a_run_that_no_longer_plays_out_as_recorded_is_refused(tmp_path):
     run, occasions, _ = play(tmp_path)
-    run.manifest["seed"] += 1
+    run.manifest.seed += 1
     with pytest.raises(UserError, match="no longer plays out as recorded"):
         leader_wins(bw.sim.run.run.Run(run.folder, run.manifest), occasions, 1)

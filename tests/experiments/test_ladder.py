@@ -5,9 +5,9 @@ import shutil
 import polars as pl
 import pytest
 
-from balancewheel.experiments import ladder as climbed
-from balancewheel.experiments.comparison_file import read
-from balancewheel.experiments.ladder import OTHERS, find_rungs, ladder, write_ladder
+from balancewheel.experiments.results import read
+from balancewheel.experiments.strength import ladder as climbed
+from balancewheel.experiments.strength.ladder import OTHERS, find_rungs, ladder, write_ladder
 from balancewheel.reports.build import build_comparison
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
@@ -38,8 +38,8 @@ def test_every_rung_meets_every_other_and_other_ideas(climbed_once):
 
 def test_every_rung_plays_by_itself(climbed_once):
     assert list(climbed_once.runs) == RUNGS
-    assert [run.manifest["games"] for run in climbed_once.runs.values()] == [200, 200, 4]
-    lineups = [run.manifest["lineup"] for run in climbed_once.runs.values()]
+    assert [run.manifest.games for run in climbed_once.runs.values()] == [200, 200, 4]
+    lineups = [run.manifest.lineup for run in climbed_once.runs.values()]
     assert lineups[1] == "sensible,sensible,sensible" and lineups[2].startswith("search(rollouts=2)")
     table = climbed_once.figures
     assert set(table["rung"]) == set(RUNGS) and {"rounds", "win_share:turn_order1"} <= set(table["metric"])

@@ -4,12 +4,12 @@ import polars as pl
 import pytest
 
 import balancewheel as bw
-from balancewheel.experiments.compare import write_comparison
-from balancewheel.experiments.comparison_file import read
-from balancewheel.experiments.knockout import knockout
-from balancewheel.experiments.phases import forced_runs
-from balancewheel.experiments.sample_size import PILOT, SEARCHED_PILOT
-from balancewheel.experiments.sweep import sweep_grid
+from balancewheel.experiments.comparing.compare import write_comparison
+from balancewheel.experiments.comparing.knockout import knockout
+from balancewheel.experiments.comparing.sample_size import PILOT, SEARCHED_PILOT
+from balancewheel.experiments.comparing.sweep import sweep_grid
+from balancewheel.experiments.evidence.phases import forced_runs
+from balancewheel.experiments.results import read
 from tests.conftest import COIN_RACE
 from tests.dice import FOLDER
 
@@ -34,7 +34,7 @@ def test_a_comparison(loaded, tmp_path):
         assert run.games_played == 300
         assert run.games.select(pl.len()).collect().item() == 300
         assert sum(piece.select(pl.len()).collect().item() for piece in run.pieces("seats")) == 600
-        assert run.manifest["result_hash"] == before.runs[name].manifest["result_hash"]
+        assert run.manifest.result_hash == before.runs[name].manifest.result_hash
         assert bw.load(run.folder).games_played == 1500
 
 
@@ -55,8 +55,8 @@ def test_the_runs_of_a_table_on_disk(loaded, tmp_path):
     bw.compare(DICE, rules, games=1500, out=tmp_path / "runs")
     runs = read(file).runs
     assert {run.games_played for run in runs.values()} == {300}
-    assert [run.manifest["result_hash"] for run in runs.values()] == [
-        run.manifest["result_hash"] for run in few.runs.values()
+    assert [run.manifest.result_hash for run in runs.values()] == [
+        run.manifest.result_hash for run in few.runs.values()
     ]
 
 

@@ -6,12 +6,12 @@ import numpy as np
 import polars as pl
 import pytest
 
-from balancewheel.experiments import population as grown
-from balancewheel.experiments import tuning
-from balancewheel.experiments.empirical_game import pair_shares, symmetric_equilibrium
-from balancewheel.experiments.ladder import ladder
-from balancewheel.experiments.mixed_tables import MixedTables, play_candidate
-from balancewheel.experiments.population import Work, bent_ranges, population, tune_ideas, was_better
+from balancewheel.experiments.strength import population as grown
+from balancewheel.experiments.strength import tuning
+from balancewheel.experiments.strength.empirical_game import pair_shares, symmetric_equilibrium
+from balancewheel.experiments.strength.ladder import ladder
+from balancewheel.experiments.strength.mixed_seatings import MixedSeatings, play_candidate
+from balancewheel.experiments.strength.population import Work, bent_ranges, population, tune_ideas, was_better
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.players.kinds.tuned import EXPERT, list_shipped, read_tuned
@@ -181,7 +181,7 @@ def test_what_was_found_plays_beside_the_game(tmp_path):
         run(str(folder), games=1, players=2, lineup="mirror:expert", out=tmp_path / "run")
     population(str(folder), players=3, max_games=1200, out=folder / "tuned")
     played = run(str(folder), games=20, players=3, lineup="expert,sensible@tuned,robber", out=tmp_path / "run")
-    expert, tuned, robber = played.manifest["entrants"]
+    expert, tuned, robber = played.manifest.entrants
     assert [one["label"] for one in (expert, tuned, robber)] == ["expert", "tuned_sensible", "robber"]
     assert tuned["knobs"] == read_tuned(folder / "tuned" / "sensible.toml", played.game).knobs
     with pytest.raises(UserError, match="no tuned form of robber; it has sensible@tuned, expert"):
@@ -220,7 +220,7 @@ def test_no_tuned_form_loses_with_the_scripts_of_today(name):
     ideas = [one for one in list_shipped(find_game(name)) if one != EXPERT]
     players = prepare(run_spec(name, lineup=f"shuffle:{','.join(f'{one}@tuned' for one in ideas)}")).lineup.entrants
     for idea, tuned in zip(ideas, players, strict=True):
-        tables = MixedTables.of(spec, idea, [tuned.text])
+        tables = MixedSeatings.of(spec, idea, [tuned.text])
         won = play_candidate(tables.spec, {}, tables.seatings(0, 1500, 1))
         assert won.mean() - 1 < 2 * won.std() / len(won) ** 0.5, idea
 
@@ -230,7 +230,7 @@ def test_no_tuned_form_loses_with_the_scripts_of_today(name):
 def test_no_tuned_idea_is_a_straw_man(name):
     """At a table of all ideas in tuned form each wins half of the even share or more, and the expert holds its own."""
     ideas = [f"{one}@tuned" for one in list_shipped(find_game(name)) if one != EXPERT]
-    players = max(find_game(name).players)
+    players = max(find_game(name).player_counts)
     for lineup in (ideas, [*ideas, EXPERT]):
         ready = prepare(run_spec(name, lineup=f"shuffle:{','.join(lineup)}", seed=77))
         seats = ready.frames(ready.play(0, 5000))["seats"]
@@ -241,7 +241,7 @@ def test_no_tuned_idea_is_a_straw_man(name):
 
 def test_experts_by_other_names():
     name = next(game for game in GAMES if list_shipped(find_game(game)))
-    players = max(find_game(name).players)
+    players = max(find_game(name).player_counts)
     rest = ",sensible" * (players - 2)
     entrants = prepare(run_spec(name, lineup=f"mine=expert,search(rollouts=2,script=expert){rest}")).lineup.entrants
     assert entrants[0].label == "mine" and entrants[1].search.script.full == entrants[0].full

@@ -3,9 +3,9 @@
 import pytest
 
 import balancewheel as bw
-from balancewheel.experiments.compare import write_comparison
-from balancewheel.experiments.comparison_file import read
-from balancewheel.experiments.sweep import sweep_grid
+from balancewheel.experiments.comparing.compare import write_comparison
+from balancewheel.experiments.comparing.sweep import sweep_grid
+from balancewheel.experiments.results import read
 from balancewheel.sim.run.prepare import prepare, prepare_cached
 from balancewheel.sim.run.spec import run_spec
 from tests.dice import FOLDER
@@ -33,7 +33,7 @@ def comparison(folder):
 def test_a_run(run):
     title, lineup, where = repr(run).splitlines()
     assert title == "Run of Dice: 30 games, 2 players, rules standard, seed 4"
-    assert lineup == f"lineup {run.manifest['lineup']}"
+    assert lineup == f"lineup {run.manifest.lineup}"
     assert where == f"in {run.folder}"
 
 

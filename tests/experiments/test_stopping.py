@@ -5,7 +5,7 @@ import pytest
 
 from balancewheel.analysis.metrics import MEAN, SHARE, Metric
 from balancewheel.analysis.stats.paired import CHANGED, OPEN
-from balancewheel.experiments.stopping import StoppingRule, interim_looks, parse_stopping_rule
+from balancewheel.experiments.comparing.stopping import StoppingRule, interim_looks, parse_stopping_rule
 from balancewheel.sim.errors import UserError
 
 METRICS = [

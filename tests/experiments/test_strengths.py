@@ -6,9 +6,9 @@ import polars as pl
 import pytest
 
 import balancewheel as bw
-from balancewheel.experiments.compare import compare, write_comparison
-from balancewheel.experiments.comparison_file import read
-from balancewheel.experiments.strengths import (
+from balancewheel.experiments.comparing.compare import compare, write_comparison
+from balancewheel.experiments.results import read
+from balancewheel.experiments.strength.strengths import (
     HOLDS,
     OPEN,
     TURNS,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import balancewheel as bw
-from balancewheel.experiments import styles
-from balancewheel.experiments.styles import (
+from balancewheel.experiments.styles import draw as styles
+from balancewheel.experiments.styles.draw import (
     KEPT_SHARE,
     TRIAL_GAMES,
     check_styles,
@@ -108,13 +108,13 @@ def test_styles_are_kept_beside_the_run_and_not_played_again(run, monkeypatch):
     played = play_styles(run, 3)
     assert list(played.runs) == ["stock", "1", "2"]
     assert played.games == 200
-    hashes = [one.manifest["result_hash"] for one in played.runs.values()]
+    hashes = [one.manifest.result_hash for one in played.runs.values()]
     assert len(set(hashes)) > 1
     there = load_styles(run)
-    assert [one.manifest["result_hash"] for one in there.runs.values()] == hashes
+    assert [one.manifest.result_hash for one in there.runs.values()] == hashes
     assert [one.drawn for one in (played, there)] == [played.drawn] * 2
     monkeypatch.setattr("balancewheel.sim.run.runner.shards_of", lambda *_: pytest.fail("played again"))
-    assert [one.manifest["result_hash"] for one in play_styles(run, 3).runs.values()] == hashes
+    assert [one.manifest.result_hash for one in play_styles(run, 3).runs.values()] == hashes
 
 
 def test_styles_have_the_same_seats_and_the_labels_of_stock(run):
@@ -142,7 +142,7 @@ def test_a_style_whose_folder_is_gone_is_left_out_with_its_knobs(run):
     shutil.rmtree(played.runs["1"].folder)
     there = load_styles(run)
     assert there.drawn == played.drawn[1:]
-    assert there.runs["1"].manifest["lineup"] == played.runs["2"].manifest["lineup"]
+    assert there.runs["1"].manifest.lineup == played.runs["2"].manifest.lineup
 
 
 def test_interrupted_styles_go_on(run, monkeypatch):
@@ -161,7 +161,7 @@ def test_interrupted_styles_go_on(run, monkeypatch):
         play_styles(again, 3)
     assert len(load_styles(again).runs) == 2
     monkeypatch.setattr(styles, "play_first", real)
-    hashes = [[one.manifest["result_hash"] for one in some.runs.values()] for some in (whole, play_styles(again, 3))]
+    hashes = [[one.manifest.result_hash for one in some.runs.values()] for some in (whole, play_styles(again, 3))]
     assert hashes[0] == hashes[1]
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 import balancewheel as bw
-from balancewheel.experiments.confirmation import fresh_seed
-from balancewheel.experiments.sweep import check_grid, parse_grid, sweep_grid
+from balancewheel.experiments.comparing.confirmation import fresh_seed
+from balancewheel.experiments.comparing.sweep import check_grid, parse_grid, sweep_grid
 from balancewheel.sim.run.spec import MAX_SEED
 
 

@@ -5,9 +5,9 @@ import itertools
 import numpy as np
 import pytest
 
-from balancewheel.experiments import tuning
-from balancewheel.experiments.mixed_tables import CANDIDATE, MixedTables
-from balancewheel.experiments.tuning import judge, race, tune
+from balancewheel.experiments.strength import tuning
+from balancewheel.experiments.strength.mixed_seatings import CANDIDATE, MixedSeatings
+from balancewheel.experiments.strength.tuning import judge, race, tune
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.run import run
@@ -65,13 +65,13 @@ def test_the_file_plays_and_the_run_does_not_depend_on_it(tmp_path):
     file.write_text('game = "coin_race"\nstrategy = "sensible"\n[knobs]\ncourage = 1.5\n')
     played = run(GAME, games=50, players=2, lineup=f"shuffle:sensible@{file},robber", out=tmp_path / "run")
     assert set(played.seats.collect()["strategy"].unique()) == {"brave", "robber"}
-    assert played.manifest["lineup"] == "shuffle:brave=sensible(courage=1.5),robber"
+    assert played.manifest.lineup == "shuffle:brave=sensible(courage=1.5),robber"
     file.unlink()
     assert played.replay(3).narrate()
 
 
 def test_tables_hold_one_to_all_but_one_copies():
-    tables = MixedTables.of(run_spec(GAME, players=4), "sensible", ["sensible", "robber"])
+    tables = MixedSeatings.of(run_spec(GAME, players=4), "sensible", ["sensible", "robber"])
     seatings = tables.seatings(0, 3000)
     copies = (seatings["entrant"][:, :4] == CANDIDATE).sum(axis=1)
     assert [int((copies == n).sum()) for n in range(5)] == [0, 1000, 1000, 1000, 0]
@@ -82,14 +82,14 @@ def test_tables_hold_one_to_all_but_one_copies():
 
 def test_a_shared_win_counts_in_parts():
     """Copies that share a win get one win together, not one each or more."""
-    tables = MixedTables.of(run_spec(GAME, players=3), "sensible", ["robber"])
+    tables = MixedSeatings.of(run_spec(GAME, players=3), "sensible", ["robber"])
     seatings = tables.seatings(0, 300, copies=3)
     assert (prepare(tables.spec).play_seatings(seatings)["games"]["winners"] > 1).any()
     assert tables.shares([{"courage": 4.0}], seatings)[0] == pytest.approx(1)
 
 
 def test_the_population_may_be_a_mix():
-    tables = MixedTables.of(run_spec(GAME, players=3), "sensible", ["robber", "uniform"], [0.9, 0.1])
+    tables = MixedSeatings.of(run_spec(GAME, players=3), "sensible", ["robber", "uniform"], [0.9, 0.1])
     others = tables.seatings(0, 3000, copies=1)["entrant"][:, :3]
     assert 0.08 < (others == 2).sum() / (others > 0).sum() < 0.12
 
@@ -170,14 +170,14 @@ def test_a_tuning_goes_on_after_checks_that_found_no_gain(tmp_path, monkeypatch)
 @pytest.mark.parametrize(("bring", "games"), [(0.25, 1000), (-0.25, 1000), (0.11, 3000), (0.01, 6000)])
 def test_a_check_ends_where_it_is_clear_and_goes_on_where_it_is_not(bring, games, monkeypatch):
     """A copy wins 1.5 times the even share more or less in turns, so 1,000 games have a standard error of 0.05."""
-    tables = MixedTables.of(run_spec(GAME, players=3), "sensible", ["robber"])
+    tables = MixedSeatings.of(run_spec(GAME, players=3), "sensible", ["robber"])
     seatings, played = tables.seatings(0, 6000), []
 
     def shares(self, candidates, block, jobs):
         played.extend(block["game"])
         return np.stack([np.zeros(len(block)), bring + np.where(block["game"] % 2, 1.5, -1.5)])
 
-    monkeypatch.setattr(MixedTables, "shares", shares)
+    monkeypatch.setattr(MixedSeatings, "shares", shares)
     gain, error = race(tables, {}, {}, seatings, 0.01, jobs=1)
     assert played == list(range(games))
     assert gain == pytest.approx(bring)
@@ -193,14 +193,14 @@ def test_a_gain_within_its_error_confirms_nothing(tmp_path, monkeypatch):
 def test_knobs_that_stay_stay_in_the_reverse_test_too(monkeypatch):
     """One as before sits among tuned ones, all of them with the knob that was kept."""
     met, spec = [], run_spec(GAME, players=3)
-    tables = MixedTables.of(spec, "sensible(courage=5)", ["robber"])
-    real = MixedTables.of.__func__
+    tables = MixedSeatings.of(spec, "sensible(courage=5)", ["robber"])
+    real = MixedSeatings.of.__func__
 
     def of(cls, spec, candidate, population):
         met.append((candidate, *population))
         return real(cls, spec, candidate, population)
 
-    monkeypatch.setattr(MixedTables, "of", classmethod(of))
+    monkeypatch.setattr(MixedSeatings, "of", classmethod(of))
     judge(tables, {}, {}, jobs=1, games=50)
     assert met == [("sensible(courage=5)", "tuned=sensible(courage=5)")]
 

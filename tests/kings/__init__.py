@@ -8,7 +8,7 @@ gift is 2 points or more.
 from enum import auto
 from pathlib import Path
 
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Compiling, Game
 from balancewheel.sim.frame.narration import Narrator
 from balancewheel.sim.frame.state import Vocabulary, state_record
 from balancewheel.sim.kernel import ask, njit, offer
@@ -71,6 +71,5 @@ GAME = Game(
     score=score,
     max_rounds="rounds",
     narrator=Words,
-    summaries={"seat": "seat"},
-    chunk=50_000,
+    compiling=Compiling(chunk=50_000),
 )

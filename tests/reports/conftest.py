@@ -3,11 +3,11 @@
 import pytest
 
 import balancewheel as bw
-from balancewheel.experiments.compare import compare, write_comparison
-from balancewheel.experiments.knockout import knockout, write_knockout
-from balancewheel.experiments.ladder import ladder, write_ladder
-from balancewheel.experiments.styles import play_styles
-from balancewheel.experiments.sweep import parse_grid, sweep_grid, write_sweep
+from balancewheel.experiments.comparing.compare import compare, write_comparison
+from balancewheel.experiments.comparing.knockout import knockout, write_knockout
+from balancewheel.experiments.comparing.sweep import parse_grid, sweep_grid, write_sweep
+from balancewheel.experiments.strength.ladder import ladder, write_ladder
+from balancewheel.experiments.styles.draw import play_styles
 from balancewheel.reports.build import build
 from balancewheel.sim.games import GAMES
 from tests.reports.browser import Browser, find_browser

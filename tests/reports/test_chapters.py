@@ -58,8 +58,8 @@ def test_phases_are_those_with_a_die_a_decider_and_an_outcome():
 
 
 def with_dice(run, **dice):
-    values = run.manifest["rules"]["values"] | {f"{phase}_die": faces for phase, faces in dice.items()}
-    return Run(run.folder, run.manifest | {"rules": run.manifest["rules"] | {"values": values}})
+    values = run.manifest.rules.values | {f"{phase}_die": faces for phase, faces in dice.items()}
+    return Run(run.folder, run.manifest | {"rules": run.manifest.rules | {"values": values}})
 
 
 def test_dice_are_described_as_played(runs):

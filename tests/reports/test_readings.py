@@ -2,7 +2,7 @@
 
 from html import unescape
 
-from balancewheel.experiments.readings import compare_reading, other_readings
+from balancewheel.experiments.evidence.readings import compare_reading, other_readings
 from balancewheel.sim.rules.variants import load
 
 

@@ -33,7 +33,7 @@ def test_a_process_compiles_what_it_is_told(tmp_path):
 
 def test_every_unit_is_a_function_of_the_kernel(game):
     """A unit that the kernel calls otherwise than (rules, state, players, whole numbers ...) would be no use."""
-    for unit in game.compile_units:
+    for unit in game.compiling.units:
         assert unit.__module__.startswith(f"{game.package}.")
 
 

@@ -36,7 +36,7 @@ def rows(run, table):
 @pytest.mark.parametrize("chunk", [None, 97, 300])
 def test_jobs_chunks_and_backends(at_once, own, tmp_path, backend, jobs, chunk):
     split = play(own, tmp_path, backend=backend, jobs=jobs, chunk=chunk)
-    assert split.manifest["result_hash"] == at_once.manifest["result_hash"]
+    assert split.manifest.result_hash == at_once.manifest.result_hash
     for table in ("games", "seats", "rounds"):
         assert rows(split, table).equals(rows(at_once, table))
 
@@ -45,7 +45,7 @@ FRESH = """
 import sys, balancewheel as bw
 own, out, backend, lineup = sys.argv[1:]
 settings = dict(games=600, players=3, seed=7, lineup=lineup, strategies=[own], rounds=True)
-print(bw.run("gearworks", out=out, jobs=2, chunk=113, backend=backend, **settings).manifest["result_hash"])
+print(bw.run("gearworks", out=out, jobs=2, chunk=113, backend=backend, **settings).manifest.result_hash)
 """
 
 
@@ -54,7 +54,7 @@ def test_a_fresh_process_with_another_hash_seed(at_once, own, tmp_path, backend,
     environment = os.environ | {"PYTHONHASHSEED": hash_seed, "PYTHONPATH": str(Path(balancewheel.__file__).parents[1])}
     command = [sys.executable, "-c", FRESH, own, str(tmp_path / "fresh"), backend, LINEUP]
     fresh = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
-    assert fresh.stdout.strip() == at_once.manifest["result_hash"]
+    assert fresh.stdout.strip() == at_once.manifest.result_hash
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_a_fresh_process_with_another_hash_seed(at_once, own, tmp_path, backend,
     ids=str,
 )
 def test_another_plan_has_another_hash(at_once, own, tmp_path, other):
-    assert play(own, tmp_path, **other).manifest["result_hash"] != at_once.manifest["result_hash"]
+    assert play(own, tmp_path, **other).manifest.result_hash != at_once.manifest.result_hash
 
 
 def test_a_longer_run_begins_with_the_games_of_a_shorter_one(at_once, own, tmp_path):

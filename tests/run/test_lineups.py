@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from balancewheel.experiments.play import caveats_of
+from balancewheel.experiments.settings import caveats_of
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
@@ -286,5 +286,5 @@ def test_results_say_which_knobs_are_turned_too_far(tmp_path):
         "reserve of far is 9; it makes sense from 0 to 8.",
         "spite of engineer(spite=7) is 7; it makes sense from 0 to 5.",
     ]
-    older = played.manifest["entrants"][2] | {"knobs": {"script": "engineer(charm=1)"}}
+    older = played.manifest.entrants[2] | {"knobs": {"script": "engineer(charm=1)"}}
     assert stretched_knobs(played.game, [older]) == [], "a knob that is no more is none that is turned too far"

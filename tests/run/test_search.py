@@ -235,12 +235,12 @@ def test_runs_with_searchers_are_runs_like_any_other(tmp_path):
     one = bw.run(GAME, games=40, out=tmp_path / "one", **how)
     for jobs, backend, chunk in ((2, "threads", None), (2, "processes", 7)):
         other = bw.run(GAME, games=40, out=tmp_path / f"{backend}", jobs=jobs, backend=backend, chunk=chunk, **how)
-        assert other.manifest["result_hash"] == one.manifest["result_hash"]
+        assert other.manifest.result_hash == one.manifest.result_hash
     part = bw.run(GAME, games=13, out=tmp_path / "part", **how)
-    assert part.manifest["result_hash"] != one.manifest["result_hash"]
+    assert part.manifest.result_hash != one.manifest.result_hash
     whole = bw.run(GAME, games=40, out=tmp_path / "part", **how)
-    assert whole.manifest["result_hash"] == one.manifest["result_hash"]
-    assert len(one.manifest["shards"]) == 3 and one.manifest["entrants"][2]["knobs"]["script"] == "sensible"
+    assert whole.manifest.result_hash == one.manifest.result_hash
+    assert len(one.manifest.shards) == 3 and one.manifest.entrants[2]["knobs"]["script"] == "sensible"
     assert bw.load(tmp_path / "one").replay(7).narrate()[-1] == "The game is over."
 
 

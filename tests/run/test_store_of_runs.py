@@ -186,7 +186,7 @@ def test_no_worker_writes_once_the_lock_is_gone(tmp_path, monkeypatch):
 def test_resumed_with_another_chunk_the_rows_are_the_same(whole, tmp_path):
     play_and_die(tmp_path / "run", 2)
     manifest = play(tmp_path / "run", chunk=77)
-    assert manifest["result_hash"] == load(whole).manifest["result_hash"]
+    assert manifest["result_hash"] == load(whole).manifest.result_hash
 
 
 def test_a_journal_line_cut_in_half_is_played_again(whole, tmp_path):
@@ -233,7 +233,7 @@ def test_a_run_extended_has_the_hash_of_the_longer_one(whole, tmp_path):
     play(tmp_path / "run", games=230)
     manifest = play(tmp_path / "run", games=GAMES)
     assert manifest["games"] == GAMES
-    assert manifest["result_hash"] == load(whole).manifest["result_hash"]
+    assert manifest["result_hash"] == load(whole).manifest.result_hash
     assert load(tmp_path / "run").games.select(pl.col("game").sort()).collect()["game"].to_list() == list(range(GAMES))
 
 

@@ -49,7 +49,7 @@ def with_typo(content, path, is_key):
 def check(game, values):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        game.check_rules(values, game.players[-1])
+        game.components.check(values, game.player_counts[-1])
 
 
 @pytest.mark.parametrize("name", GAMES)

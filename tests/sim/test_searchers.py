@@ -47,7 +47,7 @@ def luck_of(state):
 def test_every_rollout_deals_anew_for_the_searcher_and_has_other_luck(name, monkeypatch):
     """As many lucks for each decision as it has rollouts for an option, none of them that of the game itself."""
     game, seen = spy_on(name, monkeypatch)
-    n = game.players[-1]
+    n = game.player_counts[-1]
     lineup = ",".join(["search(rollouts=2,options=2)", *["sensible"] * (n - 1)])
     rounds = {game.max_rounds: FEW_ROUNDS[name]} if name in FEW_ROUNDS else {}
     prepared = prepare(run_spec(name, players=n, seed=6, lineup=lineup, changes=rounds))

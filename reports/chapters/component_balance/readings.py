@@ -2,7 +2,8 @@
 
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.stats.paired import CHANGED
-from balancewheel.experiments.readings import compare_reading, other_readings
+from balancewheel.experiments.evidence.readings import compare_reading, other_readings
+from balancewheel.experiments.settings import Work
 from balancewheel.experiments.wording import difference_cells
 from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import count_noun
@@ -18,7 +19,9 @@ def in_other_readings(page: Page, source: Source) -> None:
         return
     for reading in other_readings(source.run):
         try:
-            shares = compare_reading(source.run, reading, source.components)
+            shares = compare_reading(
+                source.run, reading, source.components, Work(out=source.run.folder.parent / "compared")
+            )
         except UserError as error:
             page.say_missing(f"The games cannot be played under the other reading: {error}.")
             return

@@ -50,9 +50,9 @@ class Source(RunSource):
         """A run by these rules for each number of players; a game alone is another contest."""
         runs = {self.players: self.run}
         for other in self.others:
-            same_rules = other.manifest["rules"]["digest"] == self.run.manifest["rules"]["digest"]
-            if same_rules and min(other.manifest["players"], *runs) > 1:
-                runs.setdefault(other.manifest["players"], other)
+            same_rules = other.manifest.rules.digest == self.run.manifest.rules.digest
+            if same_rules and min(other.manifest.players, *runs) > 1:
+                runs.setdefault(other.manifest.players, other)
         return dict(sorted(runs.items()))
 
     def seats(self) -> Iterator[pl.LazyFrame]:
@@ -193,7 +193,7 @@ class Source(RunSource):
         """The pairs that the rules ban, by the parameter that names them."""
         if len(self.kinds) < 2:
             return {}
-        return find_rulebook_bans(self.run.manifest["rules"]["values"], self.in_pairs.cells, self.kinds)
+        return find_rulebook_bans(self.run.manifest.rules.values, self.in_pairs.cells, self.kinds)
 
     def _fit_halves(self, terms: list[tuple[str, ...]]) -> tuple[Model, Model]:
         """The same model of each half of the games."""

@@ -27,7 +27,7 @@ def describe_dice(run: Run, phases: Sequence[Phase]) -> str:
 
 def faces_of(run: Run, phase: Phase) -> list[str]:
     """What each face of a phase's die does, in the words of the rules as played."""
-    return run.manifest["rules"]["values"][phase.faces]
+    return run.manifest.rules.values[phase.faces]
 
 
 def describe_die(words: tuple[str, ...], phases: Sequence[Phase]) -> str:

@@ -1,9 +1,7 @@
 """What the page on dynamic phases is made from: the run itself, and experiments played beside it."""
 
-import os
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 import polars as pl
 
@@ -14,7 +12,8 @@ from balancewheel.analysis.phases.skip_effect import skip_effects
 from balancewheel.analysis.phases.skip_intervention import compare_die_and_force, forced_skip_effects, luck_changes
 from balancewheel.analysis.phases.skips import phase_skips
 from balancewheel.analysis.stats.paired import with_verdicts
-from balancewheel.experiments.phases import forced_runs, other_luck, vote_runs, votes
+from balancewheel.experiments.evidence.phases import forced_runs, other_luck, vote_runs, votes
+from balancewheel.experiments.settings import Work
 from balancewheel.reports.chapters.dynamic_phases.dice import choice_roll
 from balancewheel.reports.sources import RunSource, open_run
 from balancewheel.sim.errors import UserError
@@ -61,7 +60,7 @@ class Source(RunSource):
 
     def rounds_of(self, games: pl.LazyFrame, seats: pl.LazyFrame, rounds: pl.LazyFrame) -> pl.DataFrame:
         """Every round of these games with its dice."""
-        return phase_rounds(games, seats, rounds, self.phases, self.game.ranked_by)
+        return phase_rounds(games, seats, rounds, self.phases, self.game.results.ranked_by)
 
     @cached_property
     def skips(self) -> pl.DataFrame:
@@ -107,14 +106,10 @@ class Source(RunSource):
     @cached_property
     def experiments(self) -> Experiments:
         """Fresh games beside the run, kept on disk; played where they are not there yet."""
-        settings: dict[str, Any] = {
-            "games": self.experiment_games,
-            "jobs": os.cpu_count() or 1,
-            "out": self.run.folder.parent / "compared",
-        }
+        work, games = Work(out=self.run.folder.parent / "compared"), self.experiment_games
         try:
-            base, schedules = forced_runs(self.run, rounds=ROUNDS, **settings)
-            voted = vote_runs(self.run, **settings)
+            base, schedules = forced_runs(self.run, games=games, rounds=ROUNDS, work=work)
+            voted = vote_runs(self.run, games=games, work=work)
         except UserError as error:
             return Experiments(why_not=f"The experiments could not be played: {error}.")
         forced = forced_skip_effects(
@@ -125,7 +120,7 @@ class Source(RunSource):
             ROUNDS,
         )
         beside = compare_die_and_force(self.effects, forced)
-        luck = luck_changes(base.seats, other_luck(base, rounds=ROUNDS))
+        luck = luck_changes(base.seats, other_luck(base, rounds=ROUNDS, pool=work.pool))
         if voted is None:
             return Experiments(forced, beside, luck)
         choices = {

@@ -19,7 +19,7 @@ NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
 
 def with_and_without(page: Page, source: Source) -> None:
     """Win share and margin of seats with and without each tile, card or development that can be come by."""
-    if not source.game.collected:
+    if not source.game.results.collected:
         page.say("Does not apply: what players come by in this game is not recorded component by component.")
         return
     page.say(
@@ -27,9 +27,9 @@ def with_and_without(page: Page, source: Source) -> None:
         "component chose it, could pay for it or was near it, and whoever is ahead comes by more of everything. Read "
         "the order, not the size; to learn what a component does, change it and use balancewheel compare."
     )
-    for column, where in source.game.collected.items():
+    for column, where in source.game.results.collected.items():
         parameter, _, section = where.partition(".")
-        records = source.run.manifest["rules"]["values"][parameter][section]
+        records = source.run.manifest.rules.values[parameter][section]
         names = [record["name"] for record in records]
         compared = source.in_every_style(collected_components(source.run.pieces("seats"), column, names), column, names)
         _compare(page, source, column, compared)

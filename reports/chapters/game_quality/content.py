@@ -95,7 +95,7 @@ def elimination(page: Page, source: Source) -> None:
         ["strategy", "eliminated", "95 % interval", "seats"],
         ([row["strategy"], *share_cells(row), f"{row['weight']:,.0f}"] for row in seats.iter_rows(named=True)),
     )
-    has_rounds = "rounds" in source.run.manifest["tables"]
+    has_rounds = "rounds" in source.run.manifest.tables
     watched = rounds_watched(source.run.pieces("rounds")) if has_rounds else None
     if watched is not None:
         mean = number_with_range(watched["mean"], watched["low"], watched["high"])

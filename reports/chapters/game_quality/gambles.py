@@ -11,10 +11,10 @@ from balancewheel.reports.page import Page
 
 def gambles(page: Page, source: Source) -> None:
     """The odds of every gamble that the game counts, by what they depend on."""
-    if not source.game.gambles:
+    if not source.game.results.gambles:
         page.say("Does not apply: the tables of this game count no gambles.")
         return
-    for gamble in source.game.gambles:
+    for gamble in source.game.results.gambles:
         odds = gamble_odds(source.run.pieces("seats"), gamble.tries)
         what = capitalise(gamble.what)
         if odds.is_empty():

@@ -6,13 +6,14 @@ from balancewheel.analysis.quality.forecasts import calibration, plot_calibratio
 from balancewheel.analysis.quality.kingmaking import games_moved, hopeless_seats, plot_kingmaking
 from balancewheel.analysis.quality.kingmaking import kingmaking as leader_surplus
 from balancewheel.analysis.stats.intervals import MIN_GAMES
-from balancewheel.experiments.kingmaking import MOST_GAMES, leader_wins
+from balancewheel.experiments.evidence.kingmaking import MOST_GAMES, leader_wins
 from balancewheel.reports.cells import shares_as_text
 from balancewheel.reports.chapters.game_quality.source import Source, needs_standings
 from balancewheel.reports.formatting import count_noun, number_with_range, percent_with_range
 from balancewheel.reports.page import Page
 from balancewheel.reports.verdicts.game_quality import on_kingmaking
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.pools import Pool
 
 
 @needs_standings
@@ -61,17 +62,17 @@ def kingmaking(page: Page, source: Source) -> None:
     if source.players == 2:
         page.say_missing("With two players there is nobody who could decide between two others.")
         return
-    if len(source.run.manifest["entrants"]) == 1:
+    if len(source.run.manifest.entrants) == 1:
         page.say_missing("Only one strategy plays, so no other can take the place of a player without hope.")
         return
     after = max(source.usual_rounds)
-    games = MOST_GAMES // len(source.run.manifest["entrants"])
+    games = MOST_GAMES // len(source.run.manifest.entrants)
     occasions = hopeless_seats(source.standings, source.forecasts, after, games)
     if occasions.height < MIN_GAMES:
         page.say_missing(f"Too few games have a player without hope after round {after} to play them on.")
         return
     try:
-        wins = leader_wins(source.run, occasions, after)
+        wins = leader_wins(source.run, occasions, after, Pool())
     except UserError as error:
         page.say_missing(f"The games cannot be played on: {error}.")
         return

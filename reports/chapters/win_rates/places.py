@@ -142,7 +142,7 @@ def _first_and_last(page: Page, source: Source) -> None:
 
 def by_number_of_players(page: Page, source: Source) -> None:
     """Win shares of the strategies with each number of players."""
-    if len(source.game.players) == 1:
+    if len(source.game.player_counts) == 1:
         page.say(f"Does not apply: this game is for {count_noun(source.players, 'player')}.")
         return
     if not source.other_counts:

@@ -98,6 +98,6 @@ class Source(RunSource):
         """A run for each other number of players."""
         runs: dict[int, Run] = {}
         for run in self.others:
-            if run.manifest["players"] != self.players:
-                runs.setdefault(run.manifest["players"], run)
+            if run.manifest.players != self.players:
+                runs.setdefault(run.manifest.players, run)
         return runs

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Compiling, Components, Game, Results, Search
 from balancewheel.sim.games.city_of_gears.checks import check_rules
 from balancewheel.sim.games.city_of_gears.colours import COLOURS
 from balancewheel.sim.games.city_of_gears.game import play_round
@@ -22,25 +22,25 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=RULES,
     state=STATE,
-    fill_rules=fill_rules,
-    check_rules=check_rules,
     set_up=set_up,
     play_round=play_round,
     score=score,
     is_ahead=is_ahead,
-    max_rounds="round_cap",
-    games=GAMES,
-    seats=SEATS,
-    rounds=ROUNDS,
-    write_game=write_game,
-    write_seat=write_seat,
-    write_round=write_round,
     redeal_hidden=redeal_hidden,
-    searched=("turn", "place", "keep"),
+    max_rounds="round_cap",
     narrator=Narrator,
+    components=Components(fill=fill_rules, check=check_rules),
+    results=Results(
+        games=GAMES,
+        seats=SEATS,
+        rounds=ROUNDS,
+        write_game=write_game,
+        write_seat=write_seat,
+        write_round=write_round,
+        collected={"tiles_activated": "tiles.tile", "developments_held": "developments.development"},
+    ),
+    search=Search(("turn", "place", "keep")),
+    compiling=Compiling(chunk=1500, units=(place_gears, list_turn, spoil)),
     knobs=KNOBS,
     colours=COLOURS,
-    collected={"tiles_activated": "tiles.tile", "developments_held": "developments.development"},
-    chunk=1500,
-    compile_units=(place_gears, list_turn, spoil),
 )

@@ -30,7 +30,7 @@ def draw_board(table: dict[str, Any], ax: "Axes") -> "Axes":
     game = find_game("city_of_gears")
     spec = run_spec("city_of_gears", players=PLAYERS, lineup="mirror:sensible", seed=7)
     values = spec.rules.values | {"map": table, "round_cap": ROUND}
-    game.check_rules(values, PLAYERS)
+    game.components.check(values, PLAYERS)
     played = prepare(spec)
     played.rules[:] = game.rules_record(values)
     state = np.zeros(1, game.state)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Compiling, Components, Game, Results, Search
 from balancewheel.sim.games.gears.attack import attack_phase
 from balancewheel.sim.games.gears.buy import buy_phase
 from balancewheel.sim.games.gears.colours import COLOURS
@@ -21,26 +21,24 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=RULES,
     state=STATE,
-    fill_rules=fill_rules,
-    check_rules=check_rules,
     set_up=set_up,
     play_round=play_round,
     score=score,
-    max_rounds="round_cap",
-    games=GAMES,
-    seats=SEATS,
-    rounds=ROUNDS,
-    write_game=write_game,
-    write_seat=write_seat,
-    write_round=write_round,
     redeal_hidden=redeal_hidden,
-    searched=("resolve", "buy", "attack", "defend"),
-    search_margin=0.3,
+    max_rounds="round_cap",
     narrator=Narrator,
+    components=Components(fill=fill_rules, check=check_rules),
+    results=Results(
+        games=GAMES,
+        seats=SEATS,
+        rounds=ROUNDS,
+        write_game=write_game,
+        write_seat=write_seat,
+        write_round=write_round,
+        gambles=GAMBLES,
+    ),
+    search=Search(("resolve", "buy", "attack", "defend"), margin=0.3),
+    compiling=Compiling(chunk=5000, units=(trigger_effect, attack_phase, buy_phase)),
     knobs=KNOBS,
-    summaries={"turn_order": "turn order", "seat": "seat"},
-    gambles=GAMBLES,
     colours=COLOURS,
-    chunk=5000,
-    compile_units=(trigger_effect, attack_phase, buy_phase),
 )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Compiling, Components, Game, Results, Search
 from balancewheel.sim.games.gearworks.colours import COLOURS
 from balancewheel.sim.games.gearworks.game import play_round
 from balancewheel.sim.games.gearworks.hidden import redeal_hidden
@@ -21,26 +21,20 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=RULES,
     state=STATE,
-    fill_rules=fill_rules,
-    check_rules=check_rules,
     set_up=set_up,
     play_round=play_round,
     score=score,
     is_ahead=is_ahead,
-    max_rounds="rounds",
-    games=GAMES,
-    seats=SEATS,
-    rounds=ROUNDS,
-    write_game=write_game,
-    write_seat=write_seat,
-    write_round=write_round,
     redeal_hidden=redeal_hidden,
-    searched=("turn", "build"),
+    max_rounds="rounds",
     narrator=Narrator,
+    components=Components(fill=fill_rules, check=check_rules),
+    results=Results(
+        games=GAMES, seats=SEATS, rounds=ROUNDS, write_game=write_game, write_seat=write_seat, write_round=write_round
+    ),
+    search=Search(("turn", "build")),
+    compiling=Compiling(chunk=5000, units=(take_turn, settle_round, leviathan_turn, prepare_round)),
     knobs=KNOBS,
-    summaries={"turn_order": "place in round 1", "seat": "seat", "tinkerer": "tinkerer"},
     colours=COLOURS,
     asymmetries=("tinkerer",),
-    chunk=5000,
-    compile_units=(take_turn, settle_round, leviathan_turn, prepare_round),
 )

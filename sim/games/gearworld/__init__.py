@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Compiling, Components, DynamicPhases, Game, Results, Search
 from balancewheel.sim.frame.phases import Phase, never
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
@@ -45,35 +45,37 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=RULES,
     state=STATE,
-    fill_rules=fill_rules,
-    check_rules=check_rules,
     set_up=set_up,
     play_round=play_round,
     score=score,
     is_ahead=is_ahead,
-    max_rounds="round_cap",
-    games=GAMES,
-    seats=SEATS,
-    rounds=ROUNDS,
-    write_game=write_game,
-    write_seat=write_seat,
-    write_round=write_round,
     redeal_hidden=redeal_hidden,
-    searched=("hold phase", "build", "trade with", "trade offer", "reply", "transport by", "attack"),
+    max_rounds="round_cap",
     narrator=Narrator,
+    components=Components(fill=fill_rules, check=check_rules),
+    results=Results(
+        games=GAMES,
+        seats=SEATS,
+        rounds=ROUNDS,
+        write_game=write_game,
+        write_seat=write_seat,
+        write_round=write_round,
+        ranked_by=("score", "lands"),
+    ),
+    dynamic_phases=DynamicPhases(DYNAMIC_PHASES, forced="forced_phases"),
+    search=Search(("hold phase", "build", "trade with", "trade offer", "reply", "transport by", "attack")),
+    compiling=Compiling(
+        chunk=500,
+        units=(
+            battle_turn,
+            trade_phase,
+            transport_turn,
+            production_turn,
+            build_turn,
+            phase_happens,
+            end_round,
+        ),
+    ),
     knobs=KNOBS,
     colours=COLOURS,
-    phases=DYNAMIC_PHASES,
-    forced_phases="forced_phases",
-    ranked_by=("score", "lands"),
-    chunk=500,
-    compile_units=(
-        battle_turn,
-        trade_phase,
-        transport_turn,
-        production_turn,
-        build_turn,
-        phase_happens,
-        end_round,
-    ),
 )

@@ -236,8 +236,9 @@ class Narrator(narration.Narrator):
 
     def _slot(self, kind: int) -> int:
         """The first slot of a kind of craft."""
-        return {
+        slots: dict[int, int] = {
             s.Option.BUILD_BOAT: s.FIRST_BOAT,
             s.Option.BUILD_SHIP: s.FIRST_SHIP,
             s.Option.BUILD_BRIDGE: s.FIRST_BRIDGE,
-        }[kind]
+        }
+        return slots[kind]

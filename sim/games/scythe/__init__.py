@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.game import Compiling, Components, Game, Results, Search
 from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.produce import produce
 from balancewheel.sim.games.scythe.checks import check_rules
@@ -27,39 +27,39 @@ GAME = Game(
     folder=Path(__file__).parent,
     rules=RULES,
     state=STATE,
-    fill_rules=fill_rules,
-    check_rules=check_rules,
-    own_words=own_words,
-    parts=tile_parts,
-    caveats=caveats,
-    in_play=components_in_play,
     set_up=set_up,
     play_round=play_round,
     score=score_of,
     is_ahead=is_ahead,
-    max_rounds="round_cap",
-    games=GAMES,
-    seats=SEATS,
-    rounds=ROUNDS,
-    write_game=write_game,
-    write_seat=write_seat,
-    write_round=write_round,
     redeal_hidden=redeal_hidden,
-    searched=("section", "encounter", "take card"),
+    max_rounds="round_cap",
     narrator=Narrator,
+    components=Components(
+        fill=fill_rules,
+        check=check_rules,
+        own_words=own_words,
+        parts=tile_parts,
+        caveats=caveats,
+        in_play=components_in_play,
+        readings=("traps-once",),
+    ),
+    results=Results(
+        games=GAMES, seats=SEATS, rounds=ROUNDS, write_game=write_game, write_seat=write_seat, write_round=write_round
+    ),
+    search=Search(("section", "encounter", "take card")),
+    compiling=Compiling(
+        chunk=250,
+        units=(
+            top_action,
+            resolve_encounter,
+            lower_action,
+            resolve_combats,
+            move_units,
+            objective_window,
+            produce,
+        ),
+    ),
     knobs=KNOBS,
-    summaries={"faction": "faction", "mat": "player mat", "turn_order": "turn order"},
     colours=COLOURS,
     asymmetries=("faction", "mat"),
-    readings=("traps-once",),
-    chunk=250,
-    compile_units=(
-        top_action,
-        resolve_encounter,
-        lower_action,
-        resolve_combats,
-        move_units,
-        objective_window,
-        produce,
-    ),
 )

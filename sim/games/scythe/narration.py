@@ -15,7 +15,7 @@ SECTIONS = [*TOPS, "factory card"]
 UNITS = ["character", "mech", "worker", "airship"]
 STRUCTURES = ["mine", "monument", "armory", "mill"]
 CUBES = ["move units", "move coins", "bolster power", "bolster cards", "trade popularity", "produce territories"]
-FORMS = {
+FORMS: dict[int, str] = {
     s.Option.UNITS: "units",
     s.Option.FOR_COINS: "coins",
     s.Option.FOR_POWER: "power",

@@ -14,7 +14,7 @@ from balancewheel.analysis.phases.skip_intervention import (
     luck_changes,
     pair_games,
 )
-from balancewheel.experiments.phases import forced_runs, other_luck, vote_runs
+from balancewheel.experiments.evidence.phases import forced_runs, other_luck, vote_runs
 from balancewheel.sim.games import find_game
 from tests.analysis.phases.phase_tables import tables
 from tests.analysis.phases.test_phases import CHOSEN, SKIP, row_of
@@ -89,7 +89,7 @@ def experiment(run):
 def test_every_phase_of_every_round_that_the_die_decides(experiment):
     base, forced = experiment
     assert set(forced) == {(phase.name, number) for phase in PHASES for number in (1, 2)} - {("production", 1)}
-    assert base.manifest["seed"] == 6
+    assert base.manifest.seed == 6
     assert all(one.games_played == 120 for one in (base, *forced.values()))
 
 
@@ -153,4 +153,4 @@ def test_what_the_rules_force_is_left_alone(tmp_path):
     run = bw.run("gearworld", games=5, changes=changes, lineup="mirror:sensible", out=tmp_path / "run")
     _, forced = forced_runs(run, games=5, rounds=3, out=tmp_path)
     assert set(forced) == {("production", 1), ("transport", 1)}
-    assert forced["transport", 1].manifest["rules"]["values"]["forced_phases"] == ["trade 1 skip", "transport 1 skip"]
+    assert forced["transport", 1].manifest.rules.values["forced_phases"] == ["trade 1 skip", "transport 1 skip"]

@@ -48,5 +48,5 @@ def test_the_picture_has_a_mark_for_every_size():
 def test_the_columns_of_a_gamble_are_kept(name):
     game = find_game(name)
     columns = {column.name for column in game.tables["seats"]}
-    assert all(set(pair) <= columns for gamble in game.gambles for pair in gamble.tries.values())
-    assert game.gambles or name != "gears"
+    assert all(set(pair) <= columns for gamble in game.results.gambles for pair in gamble.tries.values())
+    assert game.results.gambles or name != "gears"

@@ -10,7 +10,7 @@ from balancewheel.analysis.metrics import MEAN, SHARE, Metric
 from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.analysis.stats.moments import PairedSums
 from balancewheel.analysis.stats.paired import CHANGED, OPEN, SAME, SLIGHT, differences, with_verdicts
-from balancewheel.experiments.stopping import interim_looks
+from balancewheel.experiments.comparing.stopping import interim_looks
 
 
 def rows_of(base, variant, weights=None, margin=0.01, kind=MEAN, **settings):

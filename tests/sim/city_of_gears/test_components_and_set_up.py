@@ -20,8 +20,8 @@ def values(**changes):
 
 @pytest.mark.rule("CG-001")
 def test_for_2_to_4_players():
-    assert list(GAME.players) == [2, 3, 4]
-    for players in GAME.players:
+    assert list(GAME.player_counts) == [2, 3, 4]
+    for players in GAME.player_counts:
         assert Table(players).state.n_players == players
 
 

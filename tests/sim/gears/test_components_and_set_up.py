@@ -16,7 +16,7 @@ CARDS = tomllib.loads((GAME.folder / "data" / "cards.toml").read_text(encoding="
 
 @pytest.mark.rule("GE-001")
 def test_two_players_of_whom_one_is_active_and_the_other_defends():
-    assert list(GAME.players) == [2]
+    assert list(GAME.player_counts) == [2]
     t = table()
     t.put("hand", "Ari-oth", 1)
     t.put("hand", "Goth'tanal", 0)

@@ -134,7 +134,7 @@ def test_the_leviathan_is_used_in_solo_play_only(players, wakes):
 
 
 @pytest.mark.rule("GW-007")
-@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("players", GAME.player_counts)
 def test_as_many_players_as_sit_down_are_given_cards(players):
     t = table(players)
     assert [len(t.hand(player)) for player in range(4)] == [5] * players + [0] * (4 - players)
@@ -142,7 +142,7 @@ def test_as_many_players_as_sit_down_are_given_cards(players):
 
 @pytest.mark.rule("GW-007")
 def test_one_to_four_players():
-    assert list(GAME.players) == [1, 2, 3, 4]
+    assert list(GAME.player_counts) == [1, 2, 3, 4]
     assert game_file(FOLDER / "gearworks").players == (1, 4)
 
 

@@ -86,7 +86,7 @@ def first_placer(players, seed):
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_two_three_or_four_play_each_with_figures_of_their_own(players):
     """There are four colours, so no more than four seats; every figure on the board belongs to one of them."""
-    assert list(GAME.players) == [2, 3, 4]
+    assert list(GAME.player_counts) == [2, 3, 4]
     assert game_file(FOLDER / "gearworld").players == (2, 4)
     t = set_up_table(players)
     assert {int(owner) for owner in t.state.owner} - {s.NOBODY} == set(range(players))

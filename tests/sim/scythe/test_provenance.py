@@ -1,6 +1,6 @@
 """A finding on a stand-in tile says so; parts of a knockout name where their tile is from."""
 
-from balancewheel.experiments.knockout import switchable_parts
+from balancewheel.experiments.comparing.knockout import switchable_parts
 from balancewheel.experiments.metrics import metrics
 from balancewheel.reports.methods import count_provenance
 from balancewheel.sim.games import find_game

@@ -33,7 +33,7 @@ def played_by_all(players, games=GAMES_PLAYED, **settings):
 
 @pytest.fixture(scope="module")
 def played():
-    return {players: played_by_all(players) for players in GAME.players}
+    return {players: played_by_all(players) for players in GAME.player_counts}
 
 
 def test_games_end_late_with_two_players_and_fast_with_four(played):

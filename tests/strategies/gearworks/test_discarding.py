@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from balancewheel.experiments.mixed_tables import wins_of
+from balancewheel.experiments.strength.mixed_seatings import wins_of
 from balancewheel.sim.games.gearworks.turn import take_turn
 from balancewheel.testing.runs import prepared
 from tests.sim.gearworks.table import GAME, empty_table

@@ -1,0 +1,1 @@
+"""What pages ask for beyond the games of a run: played by themselves, kept beside it."""

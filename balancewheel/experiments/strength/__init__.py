@@ -1,0 +1,1 @@
+"""How strong players are, and how to make them stronger: tuning, populations, ladders."""

@@ -1,0 +1,1 @@
+"""Styles of play: drawn, tried, and what they say of a comparison."""
