@@ -69,17 +69,25 @@ def report(
     notebooks: bool = False,
     styles: int | None = None,
     jobs: int = 1,
+    backend: str = "threads",
+    progress: Any = None,
+    pool: Any = None,
 ) -> Path:
     """Build the reports that fit these runs into a folder, by default beside the first run; returns its index.html.
 
     `only` names the reports to build, `single` makes one file of all pages, and `tolerance` is how far a win share may
-    be from even, as a fraction of it. `styles` plays the games in so many styles of play first, with `jobs` workers.
+    be from even, as a fraction of it. `styles` plays the games in that many styles of play. What pages ask for beside
+    the games of the runs is played first, by `jobs` workers or by a `pool` of your own, and kept beside the runs.
     """
-    from balancewheel.reports.build import build
+    from balancewheel.experiments.evidence.collect import collect
+    from balancewheel.reports.build import build, different_folders, runs_among
+    from balancewheel.sim.run.pools import Pool
+    from balancewheel.sim.run.progress import QUIET
 
+    folders = different_folders(runs)
+    collect(runs_among(folders), pool or Pool(jobs, backend, progress or QUIET), styles)
     names = [only] if isinstance(only, str) else only
-    pages: dict[str, Any] = {"only": names, "single": single, "tolerance": tolerance, "notebooks": notebooks}
-    return build(list(runs), out, **pages, styles=styles, jobs=jobs)
+    return build(folders, out, only=names, single=single, tolerance=tolerance, notebooks=notebooks)
 
 
 def __getattr__(name: str) -> Any:

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from balancewheel.analysis.balance.equal_play import TOLERANCE
 from balancewheel.experiments.results import LADDER, SWEEP, read, tables_in
-from balancewheel.experiments.styles.draw import check_styles, play_styles
 from balancewheel.reports.catalogue import (
     ALL_REPORTS,
     COMPONENT_BALANCE,
@@ -21,8 +20,6 @@ from balancewheel.reports.page import Page
 from balancewheel.reports.site import INDEX, SINGLE, Entry, render_index, render_page, render_single
 from balancewheel.reports.sources import comparison_headline, headline
 from balancewheel.sim.errors import UserError, unknown
-from balancewheel.sim.run.pools import Pool
-from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run, load
 from balancewheel.sim.run.store.folder import has_run, write_atomic
 
@@ -37,9 +34,6 @@ def build(
     single: bool = False,
     tolerance: float = TOLERANCE,
     notebooks: bool = False,
-    styles: int | None = None,
-    jobs: int = 1,
-    progress: Progress = QUIET,
     on_start: Callable[[int], None] = lambda chapters: None,
     on_chapter: OnChapter = lambda title: None,
 ) -> Path:
@@ -47,12 +41,11 @@ def build(
 
     `only` names the reports to build, such as "win_rates"; `single` puts all pages into one file, to send;
     `tolerance` is how far a win share may be from even, as a fraction of it. `notebooks` keeps executed notebooks
-    beside the pages, which needs Jupyter. `styles` plays the games of each run in so many styles of play, with `jobs`
-    workers, and keeps them beside the run; styles that are there already are shown without being asked for.
+    beside the pages, which needs Jupyter. Nothing is played: pages show what was collected for them
+    (`experiments/evidence`), styles of play among it.
     `on_start` is given the number of chapters to write, `on_chapter` the title of the report that the next belongs to.
     """
-    if not folders:
-        raise UserError("name a run, as in: balancewheel report runs/first")
+    each = different_folders(folders)
     first = Path(folders[0])
     if first.name in ("", ".."):  # as in `report .`: the pages go beside the folder, not into it
         first = first.resolve()
@@ -60,9 +53,6 @@ def build(
     execute = _import_execute() if notebooks else None
     if not 0 < tolerance < math.inf:
         raise UserError(f"the tolerance must be above 0, not {100 * tolerance:g}")
-    each = list({Path(one).resolve(): Path(one) for one in folders}.values())
-    if styles is not None:
-        _play_styles(each, styles, jobs, progress)
     entries = _choose(list_pages(each, tolerance), only)
     suitable = [entry for entry in entries if not entry.why_not]
     with _folder_for(folder):
@@ -83,14 +73,16 @@ def build(
     return folder / first_page
 
 
-def _play_styles(folders: list[Path], styles: int, jobs: int, progress: Progress) -> None:
-    """Play the games of every run in so many styles."""
-    check_styles(styles)
-    for folder in folders:
-        if folder.suffix == ".parquet" or _tables_in(folder):
-            raise UserError(f"{folder} is a comparison: its styles are played by compare or knockout with --styles")
-    for run in map(load, folders):
-        play_styles(run, styles, Pool(jobs, "threads", progress))
+def different_folders(folders: Sequence[str | Path]) -> list[Path]:
+    """Every folder once; there must be one."""
+    if not folders:
+        raise UserError("name a run, as in: balancewheel report runs/first")
+    return list({Path(folder).resolve(): Path(folder) for folder in folders}.values())
+
+
+def runs_among(folders: Sequence[Path]) -> list[Run]:
+    """The runs in these folders; the others hold tables of comparisons."""
+    return [load(folder) for folder in folders if not (folder.suffix == ".parquet" or _tables_in(folder))]
 
 
 def _choose(entries: list[Entry], only: Sequence[str]) -> list[Entry]:
@@ -186,7 +178,7 @@ def write_chapters(entry: Entry, on_chapter: OnChapter = lambda title: None) -> 
 def _import_execute() -> Callable[[list[Entry]], Iterable[str]]:
     """What runs notebooks, if Jupyter is installed."""
     try:
-        from balancewheel.reports.execute import execute
+        from balancewheel.reports.notebooks import execute
     except ModuleNotFoundError as error:
         raise UserError(
             f"executed notebooks need Jupyter, and {error.name} is not installed: pip install 'balancewheel[notebooks]'"

@@ -3,12 +3,9 @@
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from types import ModuleType
 
 from balancewheel.sim.run.run import Run
-
-FOLDER = Path(__file__).parent
 
 
 def suits_all(run: Run) -> str:
@@ -30,17 +27,12 @@ def needs_asymmetries(run: Run) -> str:
 
 @dataclass(frozen=True)
 class Report:
-    """A kind of page: chapters/`name`, and the notebook `name`.ipynb that calls them one by one."""
+    """A kind of page: chapters/`name`, as a page or as a notebook that calls them one by one."""
 
     name: str
     title: str
     question: str  # what it answers, for the table of all pages
     why_not: Callable[[Run], str] = suits_all  # in a sentence, why a run cannot have it; empty if it can
-
-    @property
-    def notebook(self) -> Path:
-        """The same chapters as a notebook."""
-        return FOLDER / f"{self.name}.ipynb"
 
     @property
     def module(self) -> ModuleType:

@@ -1,33 +1,20 @@
 """What a page is about: a run, or the table of a comparison, and what their game says of them."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cached_property
-from pathlib import Path
-from typing import Any
 
 import polars as pl
 
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.styles import shares_by_style
-from balancewheel.experiments.comparing.compare import compare, write_comparison
-from balancewheel.experiments.comparing.sweep import sweep_grid, write_sweep
-from balancewheel.experiments.results import KNOCKOUT, LADDER, SWEEP, ResultFile, read
-from balancewheel.experiments.settings import Contest, Work
-from balancewheel.experiments.strength.ladder import ladder, write_ladder
-from balancewheel.experiments.styles.draw import Styles, load_styles
+from balancewheel.experiments.kept.evidence import FEWEST_WON
+from balancewheel.experiments.kept.styles import Styles, load_styles
+from balancewheel.experiments.results import KNOCKOUT, LADDER, SWEEP, ResultFile
 from balancewheel.experiments.wording import rules_titles
 from balancewheel.reports.formatting import count_noun, join_names
-from balancewheel.sim.frame.game import Game
-from balancewheel.sim.games import GAMES, find_game
-from balancewheel.sim.rules import variants
-from balancewheel.sim.run.play import run as play
-from balancewheel.sim.run.prepare import prepare
-from balancewheel.sim.run.run import Run, load
-from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.run.run import Run
 
-ROOT = Path(__file__).resolve().parents[1]
-SMALL = 2000  # games that are played on the spot
-FEWEST = 50  # games with a winner below which standings show nothing
+NOT_PLAYED = "`balancewheel report` plays them before it writes pages"
 
 
 class RunSource:
@@ -82,43 +69,6 @@ class ComparisonSource:
         self.run = next(iter(compared.runs.values()))  # of the base, or of the first cell
 
 
-def open_run(folder: str, suits: Callable[[Game], Any] = lambda game: True) -> Run:
-    """The run in a folder; without one, a small run of the first game that suits, played if it is not there yet."""
-    if folder:
-        return load(folder)
-    game = next(name for name in GAMES if suits(find_game(name)))
-    sources = prepare(run_spec(game)).sources
-    return play(game, games=SMALL, seed=7, rounds=True, out=ROOT / "runs" / f"default-{game}-{sources[:8]}")
-
-
-def open_comparison(file: str, kind: str) -> ResultFile:
-    """The table of a comparison or sweep; without one, a small one is played on the spot."""
-    if file:
-        return read(Path(file))
-    return read({SWEEP: _small_sweep, LADDER: _small_ladder}.get(kind, _small_comparison)())
-
-
-def _small_comparison() -> Path:
-    """The first game by its standard rules and by the last of its presets."""
-    rules = [variants.STANDARD, variants.presets(GAMES[0])[-1]]
-    return write_comparison(compare(GAMES[0], rules, games=SMALL, out=ROOT / "runs" / "default"))
-
-
-def _small_sweep() -> Path:
-    """The first number in the rules of the first game, as printed and one less."""
-    parameters = find_game(GAMES[0]).file.parameters
-    name, value = next((name, p.value) for name, p in parameters.items() if type(p.value) is int)
-    grid = {name: [value - 1, value]}
-    swept = sweep_grid(GAMES[0], grid, SMALL, Contest(), Work(out=ROOT / "runs" / "default"), metric="turns")
-    return write_sweep(swept, "turns")
-
-
-def _small_ladder() -> Path:
-    """The first game from chance to the expert."""
-    rungs = ["uniform", "stock", "tuned", "expert"]
-    return write_ladder(ladder(GAMES[0], rungs=rungs, games=SMALL, out=ROOT / "runs" / "default"))
-
-
 def headline(run: Run) -> str:
     """What was played, in a line."""
     m = run.manifest
@@ -161,6 +111,6 @@ def why_no_standings(run: Run, won: int) -> str:
         return "In a solo game nobody is ahead or behind."
     if "rounds" not in run.manifest.tables:
         return "Comebacks and leaders need the table of rounds: play the games with balancewheel run ... --rounds."
-    if won < FEWEST:
-        return f"{count_noun(won, 'game')} with a winner cannot show comebacks and leaders: it takes {FEWEST}."
+    if won < FEWEST_WON:
+        return f"{count_noun(won, 'game')} with a winner cannot show comebacks and leaders: it takes {FEWEST_WON}."
     return ""

@@ -8,7 +8,7 @@ import polars as pl
 from balancewheel.analysis.ladder import plot_by_rung
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.win_rates.win_share import win_share
-from balancewheel.experiments.strength.strengths import runs_by_strength
+from balancewheel.experiments.kept.strengths import runs_by_strength
 from balancewheel.reports.cells import Row, share_cells
 from balancewheel.reports.formatting import capitalise, join_names, ordinal
 from balancewheel.reports.metric_names import describe_metric

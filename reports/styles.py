@@ -7,8 +7,8 @@ import polars as pl
 
 from balancewheel.analysis.styles import dissenting, plot_styles
 from balancewheel.analysis.win_rates.win_share import even_share
+from balancewheel.experiments.kept.styles import TRIAL_GAMES, Styles, style_names
 from balancewheel.experiments.results import Style
-from balancewheel.experiments.styles.draw import TRIAL_GAMES, Styles, style_names
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import SPACE, decimals, join_names, number_word, percent, percent_range
 from balancewheel.reports.page import NONE, Page

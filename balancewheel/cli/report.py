@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from balancewheel.cli.progress import progress_bar
+from balancewheel.cli.progress import games_progress, progress_bar
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.pools import Pool
 
 
@@ -19,18 +20,24 @@ def write_pages(
     styles: int | None,
 ) -> Path:
     """Play what the pages ask for and is not there yet, then write them; returns the first page."""
-    from balancewheel.reports.build import build
+    from balancewheel.experiments.evidence.collect import collect
+    from balancewheel.reports.build import build, different_folders, runs_among
 
+    each = different_folders(folders)
+    runs = runs_among(each)
+    if styles is not None and len(runs) < len(each):
+        raise UserError("the styles of a comparison are played by compare or knockout with --styles")
+    if runs:
+        with games_progress(runs[0].reference, "games for the pages") as games:
+            collect(runs, pool.telling(games), styles)
     with progress_bar("reports") as bar:
         return build(
-            folders,
+            each,
             out,
             only=only,
             single=single,
             tolerance=tolerance,
             notebooks=notebooks,
-            styles=styles,
-            jobs=pool.jobs,
             on_start=lambda chapters: bar.start(0, chapters),
             on_chapter=lambda title: bar.advance(what=title),
         )

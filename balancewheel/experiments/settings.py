@@ -1,17 +1,13 @@
 """What experiments have in common: who plays, who does the work, and the runs of the same games that are kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import polars as pl
-
-from balancewheel.analysis.metrics import Metric, per_game
+from balancewheel.experiments.kept.runs import comparison_folder, run_folder
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.rules.variants import STANDARD
-from balancewheel.sim.run.folders import comparison_folder_name, rules_folder_name
 from balancewheel.sim.run.pools import Pool, check_count
 from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.progress import Progress
@@ -20,9 +16,7 @@ from balancewheel.sim.run.runner import MAX_GAMES, execute
 from balancewheel.sim.run.spec import RunSpec, run_spec
 from balancewheel.sim.run.store import folder as store
 
-FOLDER = Path("runs/compared")
 GAMES = 10_000  # where nobody says how many
-BLOCK = 100_000  # games that are summed up at a time
 
 
 @dataclass(frozen=True)
@@ -61,25 +55,19 @@ class Work:
 
     def folder(self, spec: RunSpec) -> Path:
         """The folder of all runs that may be compared with this one, and of what is made from them."""
-        return (self.out or FOLDER) / comparison_folder_name(spec)
-
-    def run_folder(self, spec: RunSpec) -> Path:
-        """The folder of the run itself."""
-        return self.folder(spec) / rules_folder_name(spec)
+        return comparison_folder(spec, self.out)
 
     def play_first(self, spec: RunSpec, games: int) -> Run:
         """The first games of a spec, exactly that many; what is missing on disk is played, what is beyond is kept."""
         check_count("games", games, MAX_GAMES)
-        folder = self.run_folder(spec)
+        folder = run_folder(spec, self.out)
         try:
             on_disk = store.read_manifest(folder).games
         except UserError:
             on_disk = 0
         manifest = execute(spec, max(games, on_disk), folder, self.pool)
         # The words of the file asked for, which may not be the one played.
-        rules = manifest.rules.model_copy(
-            update={"about": spec.rules.about}
-        )
+        rules = manifest.rules.model_copy(update={"about": spec.rules.about})
         return Run(folder, manifest.replace(rules=rules)).first(games)
 
 
@@ -124,10 +112,3 @@ def caveats_of(runs: Sequence[Run]) -> list[str]:
     game = runs[0].game
     too_far = [line for run in runs for entrant in run.entrants for line in entrant.out_of_range(game)]
     return [*game.components.caveats([run.rules.values for run in runs]), *dict.fromkeys(too_far)]
-
-
-def value_blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
-    """Values and weights of the games from `first` to before `end`, a block at a time."""
-    for start in range(first, end, BLOCK):
-        block = pl.col("game").is_between(start, min(start + BLOCK, end) - 1)
-        yield per_game(metrics, run.games.filter(block), run.seats.filter(block))

@@ -11,7 +11,6 @@ import pytest
 
 from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.frame.game import Game
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
 from balancewheel.sim.rules import variants
 from balancewheel.sim.run.positions import decisions
@@ -77,7 +76,7 @@ def test_an_answer_that_was_not_offered_is_an_error(game, answer):
         """Insist on an option that is not there."""
         return answer
 
-    players = compiled_game(game).seat_players([make_strategy(impossible, {}, (), game.strategy_package)], [{}])
+    players = compiled_game(game).seat_players([game.make_strategy(impossible)], [{}])
     table = prepared(game, lineup="mirror:uniform")
     with pytest.raises(Exception, match=f"uniform failed in game 3 .* it answered {answer}; .* must be 0 to") as caught:
         table.played_by(players).play(3, 5)

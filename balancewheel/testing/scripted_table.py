@@ -20,7 +20,7 @@ from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.narration import Narrator
 from balancewheel.sim.frame.state import NOBODY
-from balancewheel.sim.frame.strategy import Strategy, make_strategy
+from balancewheel.sim.frame.strategy import Strategy
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel.decisions import SEATING_RECORD, TAPE, NotOffered, keep_events, sit_down
 from balancewheel.sim.rules.variants import load
@@ -265,7 +265,7 @@ def seatings(players: int, game: int = 0) -> np.ndarray:
 @functools.cache
 def stopper(game: Game) -> Strategy:
     """The strategy that answers nothing."""
-    return make_strategy(stop, {}, (), game.strategy_package)
+    return game.make_strategy(stop)
 
 
 def seated(game: Game, strategies: tuple[Strategy, ...]) -> tuple:

@@ -16,7 +16,7 @@ from balancewheel.analysis.comparison.changes import (
 from balancewheel.analysis.metrics import MEAN, SHARE
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
 from balancewheel.analysis.styles import plot_styles
-from balancewheel.experiments.results import COMPARE, KNOCKOUT, ResultFile
+from balancewheel.experiments.results import KNOCKOUT, ResultFile
 from balancewheel.experiments.wording import (
     ASKED,
     FALSE_DISCOVERY_RATE,
@@ -46,18 +46,13 @@ from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.metric_names import explain_metrics as metric_rows
 from balancewheel.reports.page import Page
-from balancewheel.reports.sources import ComparisonSource, column_meaning, comparison_headline, open_comparison
+from balancewheel.reports.sources import ComparisonSource, column_meaning, comparison_headline
 from balancewheel.reports.strengths import show_changes
 from balancewheel.reports.styles import ONE_STYLE, list_styles
 from balancewheel.reports.verdicts import rule_comparison as verdicts
 
 MOST_ROWS = 25  # figures that are drawn; the table has all
 MOST_COLUMNS = 5  # figures asked for that stand side by side
-
-
-def open_source(file: str) -> "Source":
-    """The comparison in this file; without one, a small one that is played on the spot."""
-    return Source(open_comparison(file, COMPARE))
 
 
 class Source(ComparisonSource):

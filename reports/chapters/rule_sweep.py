@@ -5,7 +5,7 @@ import polars as pl
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.grid import extremes, plot_grid
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.experiments.results import SWEEP, ResultFile
+from balancewheel.experiments.results import ResultFile
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import RULE_SWEEP
 from balancewheel.reports.cells import Row, difference_cells
@@ -15,16 +15,11 @@ from balancewheel.reports.formatting import capitalise, number, percent
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import Page
-from balancewheel.reports.sources import ComparisonSource, comparison_headline, open_comparison
+from balancewheel.reports.sources import ComparisonSource, comparison_headline
 from balancewheel.reports.styles import ONE_STYLE
 from balancewheel.reports.verdicts import rule_comparison as verdicts
 
 MOST_WIN_SHARES = 8  # that are drawn
-
-
-def open_source(file: str) -> "Source":
-    """The sweep in this file; without one, a small one that is played on the spot."""
-    return Source(open_comparison(file, SWEEP))
 
 
 class Source(ComparisonSource):

@@ -8,8 +8,7 @@ from matplotlib.axes import Axes
 from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.ladder import find_depth, find_steps, plot_by_rung, plot_steps
 from balancewheel.analysis.metrics import WIN_SHARE
-from balancewheel.experiments.results import LADDER, ResultFile
-from balancewheel.experiments.strength.ladder import OTHERS
+from balancewheel.experiments.results import ResultFile
 from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import SKILL_LADDER
 from balancewheel.reports.cells import Row
@@ -19,8 +18,9 @@ from balancewheel.reports.formatting import capitalise, count_noun, percent, per
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.metric_names import describe_group, describe_metric
 from balancewheel.reports.page import NONE, Page
-from balancewheel.reports.sources import ComparisonSource, comparison_headline, open_comparison
+from balancewheel.reports.sources import ComparisonSource, comparison_headline
 from balancewheel.reports.verdicts import skill_ladder as verdicts
+from balancewheel.sim.players.rungs import OTHERS
 
 LENGTHS = ("rounds", "turns")
 MOST_LINES = 8  # in one picture
@@ -30,11 +30,6 @@ MEANINGS = {
     "tuned": "sensible with its knobs turned until it wins most",
     "expert": "what no tuned player gains much against",
 }
-
-
-def open_source(file: str) -> "Source":
-    """The ladder in this file; without one, a small one that is played on the spot."""
-    return Source(open_comparison(file, LADDER))
 
 
 class Source(ComparisonSource):

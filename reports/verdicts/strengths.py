@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import polars as pl
 
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.experiments.strength.strengths import HOLDS, TURNS
+from balancewheel.experiments.kept.strengths import HOLDS, TURNS
 from balancewheel.reports.cells import Row
 from balancewheel.reports.formatting import capitalise, join_names, percent, signed_range
 from balancewheel.reports.metric_names import describe_metric

@@ -194,9 +194,13 @@ class Game:
         """Add `choose(rules, state, knobs) -> number of the option taken`, with the values its knobs start from."""
         if choose is None:
             return lambda choose: self.strategy(choose, **knobs)
-        added = make_strategy(choose, knobs, self.knobs, self.strategy_package)
+        added = self.make_strategy(choose, knobs)
         self.strategies[added.name] = added
         return added.choose
+
+    def make_strategy(self, choose: Callable, knobs: dict[str, float] | None = None, source: str = "") -> Strategy:
+        """A strategy for this game that does not come with it; `source` is the file of somebody's own."""
+        return make_strategy(choose, knobs or {}, self.knobs, self.strategy_package, source)
 
     def find_strategy(self, name: str) -> Strategy:
         """A strategy by its name."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.game import Game
-from balancewheel.sim.frame.strategy import Strategy, make_strategy
+from balancewheel.sim.frame.strategy import Strategy
 from balancewheel.sim.players.rungs import SEARCH
 
 MODULE = "own_"  # how the names of their modules begin
@@ -44,7 +44,7 @@ def _own_strategy(choose: Any, place: str, game: Game) -> Strategy:
         raise UserError(f"{place} must be a function of (rules, state, knobs); it is of ({arguments})")
     if code.co_flags & YIELDS:
         raise UserError(f"{place} must return the number of an option; it yields")
-    return make_strategy(choose, getattr(plain, "knobs", {}), game.knobs, game.strategy_package, source=place)
+    return game.make_strategy(choose, getattr(plain, "knobs", {}), source=place)
 
 
 def own_names(places: tuple[str, ...]) -> list[str]:

@@ -42,6 +42,12 @@ class Pool:
         """How many workers of what kind."""
         return f"Pool of {self.jobs} {self.backend}"
 
+    def telling(self, progress: Progress) -> "Pool":
+        """The same workers, stopped together with these, that tell somebody else how far they are."""
+        other = Pool(self.jobs, self.backend, progress)
+        other._stopping = self._stopping
+        return other
+
     def stop(self) -> None:
         """Let no further job begin; whoever waits for outcomes gets `Stopped`."""
         self._stopping.set()

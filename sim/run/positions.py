@@ -9,7 +9,6 @@ import numpy as np
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.compiled import Players, compiled_game
 from balancewheel.sim.frame.game import Game
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.kernel.decisions import TAPE, NotOffered
 from balancewheel.sim.run.prepare import PreparedRun
 from balancewheel.sim.run.replay import replay
@@ -40,4 +39,4 @@ def decisions(table: PreparedRun, number: int, every: int = 1, most: int = 10**6
 @functools.cache
 def _pausing(game: Game) -> Players:
     """Players who all pause, loaded once."""
-    return compiled_game(game).seat_players([make_strategy(pause, {}, (), game.strategy_package)], [{}])
+    return compiled_game(game).seat_players([game.make_strategy(pause)], [{}])

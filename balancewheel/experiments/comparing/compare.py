@@ -14,8 +14,8 @@ from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.experiments import results
 from balancewheel.experiments.commands import command_for_table
 from balancewheel.experiments.comparing.confirmation import MOST_CONFIRMED, Confirmed, confirm
-from balancewheel.experiments.comparing.paired_runs import PairedRuns
 from balancewheel.experiments.comparing.stopping import StoppingRule, interim_looks, parse_stopping_rule
+from balancewheel.experiments.kept.paired_runs import PairedRuns
 from balancewheel.experiments.metrics import find_metrics, metrics_for
 from balancewheel.experiments.results import COMPARE, Metadata, Style
 from balancewheel.experiments.settings import GAMES, Contest, Work, caveats_of, rule_set_specs

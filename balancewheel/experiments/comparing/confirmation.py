@@ -9,7 +9,7 @@ import hashlib
 from dataclasses import replace
 from typing import Any
 
-from balancewheel.experiments.comparing.paired_runs import PairedRuns
+from balancewheel.experiments.kept.paired_runs import PairedRuns
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.settings import Work
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec

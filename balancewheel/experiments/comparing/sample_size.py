@@ -9,7 +9,7 @@ import polars as pl
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.stats.sample_size import sample_sizes
 from balancewheel.experiments.comparing.knockout import switchable_parts
-from balancewheel.experiments.comparing.paired_runs import PairedRuns
+from balancewheel.experiments.kept.paired_runs import PairedRuns
 from balancewheel.experiments.metrics import find_metric, metrics_for, parse_size
 from balancewheel.experiments.settings import Contest, Work, playable_specs, rule_set_specs
 from balancewheel.sim.arguments import checked

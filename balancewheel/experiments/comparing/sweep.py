@@ -13,10 +13,10 @@ from balancewheel.analysis.comparison.grid import clear_win_shares, extremes, fi
 from balancewheel.experiments import results
 from balancewheel.experiments.commands import command_for_table, format_grid
 from balancewheel.experiments.comparing.confirmation import Confirmed, confirm
-from balancewheel.experiments.comparing.paired_runs import PairedRuns
+from balancewheel.experiments.kept.paired_runs import PairedRuns, value_blocks
 from balancewheel.experiments.metrics import find_metric, metrics_for
 from balancewheel.experiments.results import SWEEP, Metadata
-from balancewheel.experiments.settings import GAMES, Contest, Work, caveats_of, value_blocks
+from balancewheel.experiments.settings import GAMES, Contest, Work, caveats_of
 from balancewheel.experiments.wording import describe_looks
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError

@@ -19,9 +19,10 @@ import polars as pl
 from balancewheel.analysis.comparison.grid import figures
 from balancewheel.analysis.ladder import pair_row
 from balancewheel.experiments import results
+from balancewheel.experiments.kept.paired_runs import value_blocks
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.results import LADDER, Metadata
-from balancewheel.experiments.settings import Work, caveats_of, value_blocks
+from balancewheel.experiments.settings import Work, caveats_of
 from balancewheel.experiments.strength.mixed_seatings import COLUMNS, MixedSeatings, share_of_candidate
 from balancewheel.experiments.strength.strengths import SEARCH_GAMES, find_rungs
 from balancewheel.sim.arguments import checked

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import polars as pl
 
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
-from balancewheel.experiments.comparing.paired_runs import PairedRuns
+from balancewheel.experiments.kept.paired_runs import PairedRuns
+from balancewheel.experiments.kept.strengths import HOLDS, OPEN, TURNS
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.settings import Work
 from balancewheel.sim.errors import UserError, unknown
@@ -13,16 +14,14 @@ from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.strategy import uniform
 from balancewheel.sim.games import find_game
 from balancewheel.sim.players.entrant import Entrant
-from balancewheel.sim.players.rungs import CHANCE, EXPERT, OTHERS, SEARCH, STOCK, TUNED, rank, rollouts_of
+from balancewheel.sim.players.rungs import CHANCE, EXPERT, SEARCH, STOCK, TUNED, rank, rollouts_of
 from balancewheel.sim.players.tuned_files import list_shipped
-from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import RunSpec, roster_of
 
 ROLLOUTS = 8  # of `search`, if no number is given
 DEFAULT_ROLLOUTS = (8, 32)  # of the rungs of a ladder
 SEARCH_GAMES = 100  # of each rule set, or of a pair, where somebody searches
 COLUMNS = ["strength", "rules", "metric", "kind", "base", "variant", "difference", "low", "high", "games"]
-HOLDS, OPEN, TURNS = "holds", "cannot tell", "turns around"
 
 
 def find_rungs(game: Game, names: Sequence[str] = (), what: str = "rung") -> dict[str, Entrant]:
@@ -100,20 +99,3 @@ def _holds() -> pl.Expr:
         .then(pl.when(same).then(pl.lit(HOLDS)).otherwise(pl.lit(TURNS)))
         .otherwise(pl.lit(OPEN))
     )
-
-
-def strength_of(run: Run) -> str:
-    """The highest rung on which all who played a run stand; other ideas if there is none."""
-    rungs = [entrant.rungs(run.game) for entrant in run.entrants]
-    shared = set.intersection(*rungs) if rungs else set()
-    return max(shared, key=rank) if shared else OTHERS
-
-
-def runs_by_strength(run: Run, others: Sequence[Run]) -> dict[str, Run]:
-    """A run and others of the same rules and number of players, by how strong those who play are, weakest first."""
-    runs = {strength_of(run): run}
-    for other in others:
-        pairs = [(one.manifest.game, one.players, one.rules.digest) for one in (run, other)]
-        if pairs[0] == pairs[1] and other.games_played:
-            runs.setdefault(strength_of(other), other)
-    return {name: runs[name] for name in sorted((name for name in runs if name != OTHERS), key=rank)}

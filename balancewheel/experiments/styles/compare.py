@@ -6,10 +6,11 @@ from balancewheel.analysis.comparison.importance import sort_by_importance
 from balancewheel.analysis.metrics import Metric
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
 from balancewheel.analysis.styles import StyleFigures, measure, summarise_styles
+from balancewheel.experiments.kept.styles import style_tables
 from balancewheel.experiments.metrics import metrics_for
 from balancewheel.experiments.results import Style
 from balancewheel.experiments.settings import Work
-from balancewheel.experiments.styles.draw import STYLE_GAMES, draw_styles, style_tables
+from balancewheel.experiments.styles.draw import STYLE_GAMES, draw_styles
 from balancewheel.sim.run.spec import RunSpec
 
 

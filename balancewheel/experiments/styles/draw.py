@@ -16,15 +16,28 @@ import hashlib
 import json
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
 from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 import polars as pl
 
-from balancewheel.analysis.styles import Tables
+from balancewheel.experiments.kept.styles import (
+    CALMER,
+    KEPT_SHARE,
+    LEAST_STEP,
+    MOST_TRIES,
+    SPREAD,
+    TRIAL_CONFIDENCE,
+    TRIAL_GAMES,
+    Styles,
+    in_style,
+    read_styles,
+    style_names,
+    styles_file,
+    styles_folder,
+)
 from balancewheel.experiments.results import Style
 from balancewheel.experiments.settings import Work
 from balancewheel.sim.errors import UserError
@@ -32,51 +45,17 @@ from balancewheel.sim.frame.game import Game
 from balancewheel.sim.players.entrant import Entrant
 from balancewheel.sim.players.kinds.script import Script
 from balancewheel.sim.players.lineup import Lineup, shuffle
-from balancewheel.sim.players.rungs import STOCK
 from balancewheel.sim.players.tuned_files import list_shipped, read_tuned
 from balancewheel.sim.run.jobs import in_blocks
 from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import PreparedRun, prepare_cached
-from balancewheel.sim.run.run import Run, load
+from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import ALWAYS, MAX_SEED, RunSpec
 from balancewheel.sim.run.store import folder as store
 
 MOST_STYLES = 24
 STYLE_GAMES = 4000  # of a run that are played in every style: chance is then below a point, styles differ by several
 BLOCK = 100  # games of a trial that a worker plays at a time
-TRIAL_GAMES = 300  # pairs of games in which a turned strategy has to show its strength
-KEPT_SHARE = 0.5  # of the stock strategy's wins: most of them is more than half
-TRIAL_CONFIDENCE = 0.95  # that it wins as much, one-sided
-SPREAD = 0.5  # standard deviation of a turn, as a part of the knob's value
-LEAST_STEP = 0.1  # of a knob's range: the value that a smaller one is turned as
-CALMER = 0.75  # times as far the next time, if a strategy was too weak
-MOST_TRIES = 8  # then it stays as it is
-HOW_DRAWN = ("tuned first", TRIAL_GAMES, KEPT_SHARE, TRIAL_CONFIDENCE, SPREAD, LEAST_STEP, CALMER, MOST_TRIES)
-
-
-@dataclass(frozen=True)
-class Styles:
-    """The same games in several styles, stock first."""
-
-    runs: dict[str, Run]  # by the name of the style
-    drawn: list[Style]  # all but stock
-
-    @property
-    def games(self) -> int:
-        """Games in every style."""
-        return next(iter(self.runs.values())).manifest.games
-
-    def tables(self) -> list[Tables]:
-        """Games and seats of every style; strategies have the labels that they have in stock."""
-        return list(map(style_tables, self.runs.values(), [next(iter(self.runs.values()))] * len(self.runs)))
-
-
-def style_tables(run: Run, stock: Run) -> Tables:
-    """Games and seats of a run, its strategies under the labels of the stock run of the same seats."""
-    labels, stock_labels = run.manifest.labels, stock.manifest.labels
-    kind = pl.Enum(stock_labels)
-    names = pl.col("strategy").cast(pl.String).replace_strict(labels, stock_labels, return_dtype=kind)
-    return run.games, run.seats.with_columns(strategy=names)
 
 
 def check_styles(count: int) -> None:
@@ -100,43 +79,10 @@ def play_styles(run: Run, count: int, pool: Pool) -> Styles:
     return Styles(dict(zip(style_names(count), [run.first(games), *others], strict=True)), drawn)
 
 
-def load_styles(run: Run) -> Styles | None:
-    """The styles of a run that were played before; None if there are none."""
-    work = Work(out=styles_folder(run))
-    if not styles_folder(run).is_dir():
-        return None
-    played = []
-    for style in _read(_file(run.spec, work)):
-        folder = work.run_folder(in_style(run.spec, style))
-        if store.has_run(folder) and (other := load(folder)).result_hash:
-            played.append((other, style))
-    games = min(one.manifest.games for one in [run, *(other for other, _ in played)])
-    same = [one.first(games) for one in [run, *(other for other, _ in played)]]
-    if not played or not same[0].result_hash:
-        return None
-    return Styles(dict(zip(style_names(len(same)), same, strict=True)), [style for _, style in played])
-
-
-def styles_folder(run: Run) -> Path:
-    """Where the other styles of a run are kept: beside it."""
-    folder = run.folder.resolve()
-    return folder.with_name(f"{folder.name}-styles")
-
-
-def style_names(count: int) -> list[str]:
-    """stock, 1, 2, …"""
-    return [STOCK, *map(str, range(1, count))]
-
-
-def in_style(spec: RunSpec, style: Style) -> RunSpec:
-    """The same games in a style."""
-    return replace(spec, lineup=style.lineup, tables=ALWAYS)
-
-
 def draw_styles(spec: RunSpec, count: int, work: Work) -> list[Style]:
     """So many styles less one, since stock is there already; those drawn before are read from their file."""
-    file = _file(spec, work)
-    drawn = _read(file)
+    file = styles_file(spec, work.out)
+    drawn = read_styles(file)
     if len(drawn) < count - 1:
         tests = _strength_tests(spec, work.pool)
         has_tuned = any(test.tuned_knobs for test in tests)
@@ -145,21 +91,6 @@ def draw_styles(spec: RunSpec, count: int, work: Work) -> list[Style]:
             drawn.append(_draw(spec, tests, number, number == 1 and has_tuned))
             store.write_atomic(file, json.dumps([style.model_dump() for style in drawn], indent=1).encode())
     return drawn[: count - 1]
-
-
-def _file(spec: RunSpec, work: Work) -> Path:
-    """Where drawn styles are kept: named after the table, the seats, the code, and how styles are drawn."""
-    how = hashlib.sha256(repr(HOW_DRAWN).encode()).hexdigest()[:8]
-    return work.folder(replace(spec, tables=ALWAYS)) / f"styles-{spec.rules.digest}-{how}.json"
-
-
-def _read(file: Path) -> list[Style]:
-    if not file.exists():
-        return []
-    try:
-        return [Style(**one) for one in json.loads(file.read_bytes())]
-    except (ValueError, TypeError, OSError):
-        raise UserError(f"{file} cannot be read: delete it, and the styles are drawn again") from None
 
 
 class StrengthTest:

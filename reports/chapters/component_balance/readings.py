@@ -2,14 +2,13 @@
 
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.stats.paired import CHANGED
-from balancewheel.experiments.evidence.readings import compare_reading, other_readings
-from balancewheel.experiments.settings import Work
+from balancewheel.experiments.kept.evidence import Evidence
 from balancewheel.experiments.wording import difference_cells
 from balancewheel.reports.chapters.component_balance.source import Source
 from balancewheel.reports.formatting import count_noun
 from balancewheel.reports.page import Page
+from balancewheel.reports.sources import NOT_PLAYED
 from balancewheel.reports.verdicts.changes import describe_change
-from balancewheel.sim.errors import UserError
 from balancewheel.sim.rules.variants import about
 
 
@@ -17,13 +16,11 @@ def in_other_readings(page: Page, source: Source) -> None:
     """Every component under both readings of each rule that has two, in the same games."""
     if not source.enough:
         return
-    for reading in other_readings(source.run):
-        try:
-            shares = compare_reading(
-                source.run, reading, source.components, Work(out=source.run.folder.parent / "compared")
-            )
-        except UserError as error:
-            page.say_missing(f"The games cannot be played under the other reading: {error}.")
+    evidence = Evidence(source.run)
+    for reading in evidence.readings:
+        shares = evidence.compare_reading(reading, source.components)
+        if shares is None:
+            page.say_missing(f"The games were not played under the other reading: {evidence.why_not or NOT_PLAYED}.")
             return
         changed = shares.filter(verdict=CHANGED)
         said = "; ".join(map(describe_change, changed.iter_rows(named=True)))

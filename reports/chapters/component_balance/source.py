@@ -23,17 +23,12 @@ from balancewheel.analysis.balance.equal_play import (
 from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Model, fit
 from balancewheel.analysis.split import split_games
 from balancewheel.analysis.stats.intervals import MIN_GAMES
-from balancewheel.reports.sources import RunSource, open_run
+from balancewheel.reports.sources import RunSource
 from balancewheel.reports.styles import join_styles
 from balancewheel.reports.verdicts.component_balance import Interaction, find_interactions, noun
 from balancewheel.sim.run.run import Run
 
 TURN_ORDER = "turn_order"  # the column of what the model calls a place
-
-
-def open_source(run: str, others: list[str], tolerance: float = TOLERANCE) -> "Source":
-    """The source in these folders; without any, a small run that is played on the spot."""
-    return Source(open_run(run, lambda game: game.asymmetries), map(open_run, others), tolerance)
 
 
 class Source(RunSource):

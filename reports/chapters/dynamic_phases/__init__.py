@@ -11,7 +11,7 @@ from balancewheel.reports.chapters.dynamic_phases.choices import (
     why_choices_say_nothing,
 )
 from balancewheel.reports.chapters.dynamic_phases.skips import by_the_die, how_often, on_purpose
-from balancewheel.reports.chapters.dynamic_phases.source import ROUNDS, Source, open_source
+from balancewheel.reports.chapters.dynamic_phases.source import ROUNDS, Source
 from balancewheel.reports.formatting import count_noun
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
@@ -19,7 +19,7 @@ from balancewheel.reports.sources import headline
 from balancewheel.reports.styles import ONE_STYLE
 from balancewheel.reports.verdicts.dynamic_phases import verdict
 
-__all__ = ["CHAPTERS", "Source", "open_source"]
+__all__ = ["CHAPTERS", "Source"]
 
 
 def opening(page: Page, source: Source) -> None:

@@ -1,5 +1,6 @@
 """What the page on dynamic phases is made from: the run itself, and experiments played beside it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -12,20 +13,14 @@ from balancewheel.analysis.phases.skip_effect import skip_effects
 from balancewheel.analysis.phases.skip_intervention import compare_die_and_force, forced_skip_effects, luck_changes
 from balancewheel.analysis.phases.skips import phase_skips
 from balancewheel.analysis.stats.paired import with_verdicts
-from balancewheel.experiments.evidence.phases import forced_runs, other_luck, vote_runs, votes
-from balancewheel.experiments.settings import Work
+from balancewheel.experiments.kept.evidence import MARGIN, ROUNDS, Evidence, votes
+from balancewheel.experiments.kept.paired_runs import PairedRuns
+from balancewheel.experiments.metrics import metrics_for
 from balancewheel.reports.chapters.dynamic_phases.dice import choice_roll
-from balancewheel.reports.sources import RunSource, open_run
-from balancewheel.sim.errors import UserError
+from balancewheel.reports.sources import NOT_PLAYED, RunSource
 from balancewheel.sim.run.run import Run
 
-ROUNDS = 5  # that are shown one by one, and in which phases are skipped by force
 METRICS = ["rounds", "lead_changes", "unfinished", "shared"]  # that a vote might change, besides win shares
-
-
-def open_source(run: str, experiment_games: int = 0) -> "Source":
-    """The run in this folder; without one, a small run that is played on the spot."""
-    return Source(open_run(run, lambda game: game.phases), experiment_games=experiment_games)
 
 
 @dataclass(frozen=True)
@@ -43,11 +38,12 @@ class Experiments:
 class Source(RunSource):
     """A run with rounds of a game whose phases depend on a die."""
 
-    def __init__(self, run: Run, others: list[Run] | tuple[Run, ...] = (), experiment_games: int = 0) -> None:
+    def __init__(self, run: Run, others: Iterable[Run] = ()) -> None:
         super().__init__(run, others)
         self.phases = self.game.phases
         self.choice_roll = choice_roll(run, self.phases)  # the roll that leaves a choice, in words
-        self.experiment_games = experiment_games or min(max(run.games_played // 10, 200), 4000)
+        self.evidence = Evidence(run)
+        self.experiment_games = self.evidence.games
 
     def pieces(self) -> "zip[Tables]":
         """Games, seats and rounds of the same games."""
@@ -105,13 +101,12 @@ class Source(RunSource):
 
     @cached_property
     def experiments(self) -> Experiments:
-        """Fresh games beside the run, kept on disk; played where they are not there yet."""
-        work, games = Work(out=self.run.folder.parent / "compared"), self.experiment_games
-        try:
-            base, schedules = forced_runs(self.run, games=games, rounds=ROUNDS, work=work)
-            voted = vote_runs(self.run, games=games, work=work)
-        except UserError as error:
-            return Experiments(why_not=f"The experiments could not be played: {error}.")
+        """Fresh games beside the run, as they were played for this page."""
+        evidence = self.evidence
+        base = evidence.read(evidence.fresh_spec)
+        schedules = {key: run for key, spec in evidence.forced_specs.items() if (run := evidence.read(spec))}
+        if base is None or len(schedules) < len(evidence.forced_specs) or not evidence.luck_file.exists():
+            return Experiments(why_not=f"The experiments were not played: {evidence.why_not or NOT_PLAYED}.")
         forced = forced_skip_effects(
             self.rounds_of(base.games, base.seats, base.rounds),
             base.seats,
@@ -120,14 +115,17 @@ class Source(RunSource):
             ROUNDS,
         )
         beside = compare_die_and_force(self.effects, forced)
-        luck = luck_changes(base.seats, other_luck(base, rounds=ROUNDS, pool=work.pool))
-        if voted is None:
+        luck = luck_changes(base.seats, evidence.other_luck())
+        voted = evidence.vote_runs()
+        if not voted:
             return Experiments(forced, beside, luck)
         choices = {
             who: phase_choices([self.rounds_of(run.games, run.seats, run.rounds)], self.phases, [who])
-            for who, run in voted.runs.items()
+            for who, run in voted.items()
         }
-        return Experiments(forced, beside, luck, _vote_changes(voted.table), choices)
+        pairs = PairedRuns(voted, metrics_for(*evidence.vote_specs.values()))
+        pairs.add_up_to(self.experiment_games)
+        return Experiments(forced, beside, luck, _vote_changes(pairs.table(MARGIN)), choices)
 
 
 def _vote_changes(table: pl.DataFrame) -> pl.DataFrame:

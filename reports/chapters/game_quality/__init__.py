@@ -7,7 +7,7 @@ from balancewheel.reports.chapters.game_quality.collected import with_and_withou
 from balancewheel.reports.chapters.game_quality.content import decisions, elimination, endings, unused_components
 from balancewheel.reports.chapters.game_quality.gambles import gambles
 from balancewheel.reports.chapters.game_quality.lead import comebacks, drama, lead_changes, runaway_leaders
-from balancewheel.reports.chapters.game_quality.source import Source, open_source
+from balancewheel.reports.chapters.game_quality.source import Source
 from balancewheel.reports.chapters.game_quality.suspense import kingmaking, when_decided
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
@@ -16,7 +16,7 @@ from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts import game_quality as verdicts
 from balancewheel.reports.verdicts.win_rates import on_solo
 
-__all__ = ["CHAPTERS", "Source", "open_source"]
+__all__ = ["CHAPTERS", "Source"]
 
 
 def opening(page: Page, source: Source) -> None:

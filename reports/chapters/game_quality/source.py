@@ -20,12 +20,7 @@ from balancewheel.analysis.quality.unused import unused
 from balancewheel.analysis.styles import collected_by_style
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.page import Page
-from balancewheel.reports.sources import RunSource, open_run, use_columns, why_no_standings
-
-
-def open_source(run: str) -> "Source":
-    """The run in this folder; without one, a small run that is played on the spot."""
-    return Source(open_run(run))
+from balancewheel.reports.sources import RunSource, use_columns, why_no_standings
 
 
 class Source(RunSource):

@@ -2,18 +2,18 @@
 
 import polars as pl
 
+from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.quality.forecasts import calibration, plot_calibration, plot_favourites
-from balancewheel.analysis.quality.kingmaking import games_moved, hopeless_seats, plot_kingmaking
+from balancewheel.analysis.quality.kingmaking import games_moved, plot_kingmaking
 from balancewheel.analysis.quality.kingmaking import kingmaking as leader_surplus
 from balancewheel.analysis.stats.intervals import MIN_GAMES
-from balancewheel.experiments.evidence.kingmaking import MOST_GAMES, leader_wins
+from balancewheel.experiments.kept.evidence import Evidence
 from balancewheel.reports.cells import shares_as_text
 from balancewheel.reports.chapters.game_quality.source import Source, needs_standings
 from balancewheel.reports.formatting import count_noun, number_with_range, percent_with_range
 from balancewheel.reports.page import Page
+from balancewheel.reports.sources import NOT_PLAYED
 from balancewheel.reports.verdicts.game_quality import on_kingmaking
-from balancewheel.sim.errors import UserError
-from balancewheel.sim.run.pools import Pool
 
 
 @needs_standings
@@ -65,20 +65,18 @@ def kingmaking(page: Page, source: Source) -> None:
     if len(source.run.manifest.entrants) == 1:
         page.say_missing("Only one strategy plays, so no other can take the place of a player without hope.")
         return
-    after = max(source.usual_rounds)
-    games = MOST_GAMES // len(source.run.manifest.entrants)
-    occasions = hopeless_seats(source.standings, source.forecasts, after, games)
-    if occasions.height < MIN_GAMES:
-        page.say_missing(f"Too few games have a player without hope after round {after} to play them on.")
+    evidence = Evidence(source.run)
+    wins = evidence.leader_wins()
+    if wins is None:
+        page.say_missing(f"The games were not played on: {evidence.why_not or NOT_PLAYED}.")
         return
-    try:
-        wins = leader_wins(source.run, occasions, after, Pool())
-    except UserError as error:
-        page.say_missing(f"The games cannot be played on: {error}.")
+    if wins["game"].n_unique() < MIN_GAMES:
+        page.say_missing("Too few games have a player without hope to play them on.")
         return
+    after, games = smallest_int(wins["after"]), wins["game"].n_unique()
     kings = leader_surplus(wins)
     points = {row["strategy"]: f"{100 * row['surplus']:+.1f} points" for row in kings.iter_rows(named=True)}
-    played = count_noun(occasions.height, "game")
+    played = count_noun(games, "game")
     page.figure(
         lambda ax: plot_kingmaking(kings, ax, source.game.colours),
         alt="What the leader wins beyond the mean, by the strategy in the seat without hope: "
@@ -89,4 +87,4 @@ def kingmaking(page: Page, source: Source) -> None:
         "the same, so nothing but the strategy in that seat can make the difference.",
         height=0.3 * kings.height + 1.2,
     )
-    page.say(on_kingmaking(kings, games_moved(wins), occasions.height))
+    page.say(on_kingmaking(kings, games_moved(wins), games))

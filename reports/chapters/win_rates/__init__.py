@@ -5,7 +5,7 @@ from balancewheel.reports.catalogue import WIN_RATES
 from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.win_rates.games import endings, length, scores, unusual_games
 from balancewheel.reports.chapters.win_rates.places import by_number_of_players, by_turn_order
-from balancewheel.reports.chapters.win_rates.source import Source, open_source
+from balancewheel.reports.chapters.win_rates.source import Source
 from balancewheel.reports.chapters.win_rates.strategies import (
     against_each_other,
     by_component,
@@ -21,7 +21,7 @@ from balancewheel.reports.strengths import at_other_strengths
 from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts.win_rates import verdict
 
-__all__ = ["CHAPTERS", "Source", "open_source"]
+__all__ = ["CHAPTERS", "Source"]
 
 
 def opening(page: Page, source: Source) -> None:

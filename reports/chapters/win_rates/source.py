@@ -11,14 +11,9 @@ from balancewheel.analysis.win_rates.places import place_setters
 from balancewheel.analysis.win_rates.player_counts import by_player_count
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.analysis.win_rates.winners import winners_use
-from balancewheel.reports.sources import RunSource, open_run, use_columns
+from balancewheel.reports.sources import RunSource, use_columns
 from balancewheel.reports.styles import join_styles
 from balancewheel.sim.run.run import Run
-
-
-def open_source(run: str, others: list[str]) -> "Source":
-    """The source in these folders; without any, a small run that is played on the spot."""
-    return Source(open_run(run), map(open_run, others))
 
 
 class Source(RunSource):

@@ -1,15 +1,17 @@
 """Runs of the same games under several rule sets, set beside each other game by game."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+import numpy as np
 import polars as pl
 
 from balancewheel.analysis.comparison.importance import sort_by_importance
-from balancewheel.analysis.metrics import Metric
+from balancewheel.analysis.metrics import Metric, per_game
 from balancewheel.analysis.stats.moments import PairedSums
 from balancewheel.analysis.stats.paired import IDENTICAL, OPEN, differences, margins_of, with_verdicts
-from balancewheel.experiments.settings import value_blocks
 from balancewheel.sim.run.run import Run
+
+BLOCK = 100_000  # games that are summed up at a time
 
 
 class PairedRuns:
@@ -52,3 +54,10 @@ class PairedRuns:
         verdict = pl.when(is_identical).then(pl.lit(IDENTICAL)).otherwise("verdict")
         table = pl.concat(rows for rows in of_both if rows.height)
         return sort_by_importance(table.with_columns(even=even, verdict=verdict))
+
+
+def value_blocks(run: Run, metrics: list[Metric], first: int, end: int) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """Values and weights of the games from `first` to before `end`, a block at a time."""
+    for start in range(first, end, BLOCK):
+        block = pl.col("game").is_between(start, min(start + BLOCK, end) - 1)
+        yield per_game(metrics, run.games.filter(block), run.seats.filter(block))
