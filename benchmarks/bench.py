@@ -25,6 +25,7 @@ from typing import Any
 from balancewheel.cli.terminal import plain_table, show
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
+from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import PreparedRun, prepare
 from balancewheel.sim.run.runner import execute
 from balancewheel.sim.run.spec import RunSpec, run_spec
@@ -225,7 +226,7 @@ def clock(task: Callable[[], Any]) -> float:
 def run_seconds(spec: RunSpec, games: int, jobs: int, backend: str = "threads") -> float:
     """Seconds for a whole run, results written to disk and all."""
     with tempfile.TemporaryDirectory() as folder:
-        return clock(lambda: execute(spec, games, Path(folder) / "run", jobs=jobs, backend=backend))
+        return clock(lambda: execute(spec, games, Path(folder) / "run", Pool(jobs, backend)))
 
 
 def hash_seconds(jobs: int) -> float:
@@ -236,7 +237,7 @@ def hash_seconds(jobs: int) -> float:
 
 def job_speedups(spec: RunSpec, games_per_s: float, seconds: float) -> Figures:
     """Two jobs against one, in turns: the same games, an even number of chunks, the workers started before."""
-    chunk = find_game(spec.game).chunk
+    chunk = find_game(spec.game).compiling.chunk
     games = 2 * chunk * max(1, round(games_per_s * seconds / chunk / 2))
     run_seconds(spec, 2 * chunk, 2, "processes")
     turns = []

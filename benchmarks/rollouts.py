@@ -46,8 +46,8 @@ class Branches:
         rows = {"games": len(seatings), "seats": len(seatings) * self.run.spec.players}
         out = tuple(np.zeros(rows.get(name, 0), table.dtype) for name, table in tables.items())
         began = time.thread_time()
-        how = self.run.rules, self.state, (*self.run.players, self.tape), self.run.spec.seed, seatings, out
-        self.run.game.play_games(*how)
+        players = (*self.run.players, self.tape)
+        self.run.kernel.play(self.run.rules, self.state, players, self.run.spec.seed, seatings, out)
         return time.thread_time() - began, int(out[0]["decisions"][0])
 
     def play_out(self, game: int) -> int:

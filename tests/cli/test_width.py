@@ -64,7 +64,7 @@ def test_runs(printed, here):
 
 def test_experiments(printed, here):
     rules = ["--rules=standard", "--rules=veteran"]
-    assert is_whole(printed("plan", *SMALL, *rules, "--metric=turns", "--effect=0.5"))
+    assert is_whole(printed("sample-size", *SMALL, *rules, "--metric=turns", "--effect=0.5"))
     assert is_whole(printed("compare", *SMALL, *rules, "--games=60"))
     assert is_whole(printed("sweep", *SMALL, "--set=spark_limit=4,5", "--games=60"))
     assert is_whole(printed("knockout", *SMALL, "--games=60"))

@@ -53,6 +53,5 @@ def test_the_seat_and_the_leader_are_those_of_the_standings(tmp_path):
 
 def test_a_run_that_no_longer_plays_out_as_recorded_is_refused(tmp_path):
     run, occasions, _ = play(tmp_path)
-    run.manifest.seed += 1
     with pytest.raises(UserError, match="no longer plays out as recorded"):
-        leader_wins(bw.sim.run.run.Run(run.folder, run.manifest), occasions, 1)
+        leader_wins(bw.Run(run.folder, run.manifest.replace(seed=run.manifest.seed + 1)), occasions, 1)

@@ -7,10 +7,12 @@ import pytest
 
 from balancewheel.experiments.results import read
 from balancewheel.experiments.strength import ladder as climbed
-from balancewheel.experiments.strength.ladder import OTHERS, find_rungs, ladder, write_ladder
+from balancewheel.experiments.strength.ladder import ladder, write_ladder
+from balancewheel.experiments.strength.strengths import find_rungs
 from balancewheel.reports.build import build_comparison
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
+from balancewheel.sim.players.rungs import OTHERS
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)
@@ -76,7 +78,7 @@ def test_the_same_player_climbs_once(tmp_path):
     found = ladder(str(folder), rungs=["uniform", "stock", "expert"], **how)
     assert list(found.rungs) == list(found.runs) == ["uniform", "stock"]
     assert set(found.pairs["against"]) == {"uniform", "stock", OTHERS}
-    assert read(write_ladder(found)).about["remarks"] == ["expert is the same player as stock."]
+    assert read(write_ladder(found)).metadata.remarks == ["expert is the same player as stock."]
     with pytest.raises(UserError, match="stock and expert are the same player of"):
         ladder(str(folder), rungs=["stock", "expert"], **how)
 
@@ -86,14 +88,14 @@ def test_other_rules_are_another_ladder(climbed_once, tmp_path):
     rich = climb(climbed_once.folder.parent, rungs=RUNGS[:2], rules=str(tmp_path / "rich.toml"), games=50)
     plain = climb(climbed_once.folder.parent, rungs=RUNGS[:2], games=50)
     assert rich.folder != plain.folder
-    assert f"--rules {tmp_path / 'rich.toml'}" in read(write_ladder(rich)).about["command"]
+    assert f"--rules {tmp_path / 'rich.toml'}" in read(write_ladder(rich)).metadata.command
 
 
 def test_its_page(climbed_once):
     file = write_ladder(climbed_once)
     compared = read(file)
-    assert compared.about["command"].startswith("balancewheel ladder ")
-    assert "--rungs uniform,stock,search2 --games 200 --search-games 12" in compared.about["command"]
+    assert compared.metadata.command.startswith("balancewheel ladder ")
+    assert "--rungs uniform,stock,search2 --games 200 --search-games 12" in compared.metadata.command
     text = build_comparison(file).read_text()
     for words in (
         "Skill ladder",
@@ -107,11 +109,11 @@ def test_its_page(climbed_once):
 
 def test_rungs_of_a_game():
     assert list(find_rungs(find_game(GAME))) == ["uniform", "stock", "search8", "search32"]
-    assert find_rungs(find_game(GAME), RUNGS)["search2"] == "search(rollouts=2,script=sensible)"
+    assert find_rungs(find_game(GAME), RUNGS)["search2"].text == "search(rollouts=2,script=sensible)"
     assert list(find_rungs(find_game(GAME), ["search32", "stock", "search8"])) == ["stock", "search8", "search32"]
     gears = find_rungs(find_game("gears"))
     assert list(gears) == ["uniform", "stock", "tuned", "expert", "search8", "search32"]
-    assert gears["search8"] == "search(rollouts=8,script=expert)"
+    assert gears["search8"].label == "search(rollouts=8,script=expert)"
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from balancewheel.experiments.comparing.sample_size import PILOT, SEARCHED_PILOT
 from balancewheel.experiments.comparing.sweep import sweep_grid
 from balancewheel.experiments.evidence.phases import forced_runs
 from balancewheel.experiments.results import read
+from balancewheel.experiments.settings import Contest, Work
 from tests.conftest import COIN_RACE
 from tests.dice import FOLDER
 
@@ -69,7 +70,7 @@ def test_a_comparison_of_several_and_its_confirmation(tmp_path):
 
 
 def test_a_sweep(tmp_path):
-    settings = {"metric": "turns", "out": tmp_path, **GEARWORKS}
+    settings = {"contest": Contest(**GEARWORKS), "work": Work(out=tmp_path), "metric": "turns"}
     before = sweep_grid("gearworks", {"rounds": [2, 3]}, games=60, **settings)
     sweep_grid("gearworks", {"rounds": [2, 3]}, games=150, **settings)
     after = sweep_grid("gearworks", {"rounds": [2, 3]}, games=60, **settings)
@@ -91,17 +92,18 @@ def test_a_knockout_of_nothing(tmp_path):
 def test_a_plan(loaded, tmp_path):
     """All but the seconds, which are measured."""
     asked = DICE, "win_share:seat1", "1pp", ["standard", loaded]
-    before = bw.plan(*asked, out=tmp_path / "runs").select(pl.exclude("^.*_seconds$"))
+    before = bw.sample_size(*asked, out=tmp_path / "runs").select(pl.exclude("^.*_seconds$"))
     bw.compare(DICE, ["standard", loaded], games=PILOT + 1500, out=tmp_path / "runs")
-    after = bw.plan(*asked, out=tmp_path / "runs").select(pl.exclude("^.*_seconds$"))
+    after = bw.sample_size(*asked, out=tmp_path / "runs").select(pl.exclude("^.*_seconds$"))
     assert after.equals(before) and after["pilot"].to_list() == [PILOT]
 
 
 def test_phases_skipped_by_force(tmp_path):
     run = bw.run("gearworld", games=20, players=2, lineup="mirror:uniform", rounds=True, out=tmp_path / "run")
-    before, forced_before = forced_runs(run, games=20, rounds=1, out=tmp_path / "runs")
-    forced_runs(run, games=30, rounds=1, out=tmp_path / "runs")
-    after, forced_after = forced_runs(run, games=20, rounds=1, out=tmp_path / "runs")
+    work = Work(out=tmp_path / "runs")
+    before, forced_before = forced_runs(run, games=20, rounds=1, work=work)
+    forced_runs(run, games=30, rounds=1, work=work)
+    after, forced_after = forced_runs(run, games=20, rounds=1, work=work)
     for one, other in ((before, after), *((forced_before[key], forced_after[key]) for key in forced_before)):
         assert one.games.collect().equals(other.games.collect()) and one.seats.collect().equals(other.seats.collect())
     assert before.rounds.collect().equals(after.rounds.collect())
@@ -112,6 +114,6 @@ def test_a_plan_with_a_searcher_has_a_smaller_pilot(tmp_path):
     (tmp_path / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
     how = {"players": 3, "lineup": "search(rollouts=1),sensible,robber", "out": tmp_path / "runs"}
     rules = ["standard", str(tmp_path / "rich.toml")]
-    (row,) = bw.plan(str(COIN_RACE), "rounds", "0.5", rules, **how).iter_rows(named=True)
+    (row,) = bw.sample_size(str(COIN_RACE), "rounds", "0.5", rules, **how).iter_rows(named=True)
     assert row["pilot"] == SEARCHED_PILOT < PILOT
     assert row["paired"] > 0 and row["paired_seconds"] > 0

@@ -10,16 +10,19 @@ from balancewheel.experiments.strength import population as grown
 from balancewheel.experiments.strength import tuning
 from balancewheel.experiments.strength.empirical_game import pair_shares, symmetric_equilibrium
 from balancewheel.experiments.strength.ladder import ladder
-from balancewheel.experiments.strength.mixed_seatings import MixedSeatings, play_candidate
-from balancewheel.experiments.strength.population import Work, bent_ranges, population, tune_ideas, was_better
+from balancewheel.experiments.strength.mixed_seatings import MixedSeatings
+from balancewheel.experiments.strength.population import PopulationRun, bent_ranges, population, tune_ideas, was_better
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
-from balancewheel.sim.players.kinds.tuned import EXPERT, list_shipped, read_tuned
-from balancewheel.sim.players.lineup import parse
+from balancewheel.sim.players.entrant import Roster
+from balancewheel.sim.players.lineup import parse_lineup
+from balancewheel.sim.players.rungs import EXPERT
+from balancewheel.sim.players.tuned_files import list_shipped, read_tuned
+from balancewheel.sim.run.play import run
+from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import prepare
-from balancewheel.sim.run.progress import QUIET
-from balancewheel.sim.run.run import run
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.run.store.cache import ResultCache
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)
@@ -29,7 +32,7 @@ GAME = str(COIN_RACE)
 def small(monkeypatch):
     for name, games in {"GAMES": 100, "CHECK_EVERY": 2, "FINAL_GAMES": 2000}.items():
         monkeypatch.setattr(tuning, name, games)
-    for name in ("PAIRS", "JUDGED", "TABLES"):
+    for name in ("PAIRS", "TESTED", "TABLES"):
         monkeypatch.setattr(grown, name, 6)
 
 
@@ -68,10 +71,10 @@ def test_random_games_have_an_equilibrium():
 
 def test_one_among_copies_of_another(tmp_path):
     spec = run_spec(GAME, players=3)
-    players = parse("shuffle:sensible,robber,uniform", find_game(GAME), 3).entrants
-    journal = tuning.Journal(tmp_path / "pairs", ["pairs"])
-    shares = pair_shares(spec, players[:2], 300, journal, 1)
-    more = pair_shares(spec, players, 300, journal, 2)
+    players = parse_lineup("shuffle:sensible,robber,uniform", Roster(find_game(GAME)), 3).entrants
+    cache = ResultCache(tmp_path / "pairs", ["pairs"])
+    shares = pair_shares(spec, players[:2], 300, cache, Pool())
+    more = pair_shares(spec, players, 300, cache, Pool(2))
     assert (more[:2, :2] == shares).all()  # what was played stays
     assert more.diagonal() == pytest.approx(1 / 3)
     seats = prepare(run_spec(GAME, players=3, lineup="uniform,sensible,sensible", seed=8)).play(0, 3000)["seats"]
@@ -80,21 +83,21 @@ def test_one_among_copies_of_another(tmp_path):
 
 
 def test_of_two_players_one_wins_what_the_other_does_not(tmp_path):
-    players = parse("shuffle:sensible,robber", find_game(GAME), 2).entrants
-    shares = pair_shares(run_spec(GAME, players=2), players, 200, tuning.Journal(tmp_path / "pairs", []), 1)
+    players = parse_lineup("shuffle:sensible,robber", Roster(find_game(GAME)), 2).entrants
+    shares = pair_shares(run_spec(GAME, players=2), players, 200, ResultCache(tmp_path / "pairs", []), Pool())
     assert shares + shares.T == pytest.approx(1)
 
 
 def test_an_idea_keeps_its_bent():
     game = find_game("gearworks")
-    idea = parse("mirror:saboteur", game, 4).entrants[0]
+    idea = parse_lineup("mirror:saboteur", Roster(game), 4).entrants[0]
     ranges = bent_ranges(game, idea, idea)
     spite, hold = (list(ranges.start).index(knob) for knob in ("spite", "hold"))
     common = game.common_knobs["spite"]
     assert ranges.low[spite] == pytest.approx((common + idea.knobs["spite"]) / 2)
     assert ranges.high[spite] == game.knobs["spite"].high
     assert (ranges.low[hold], ranges.high[hold]) == (game.knobs["hold"].low, game.knobs["hold"].high)
-    sensible = parse("mirror:sensible", game, 4).entrants[0]
+    sensible = parse_lineup("mirror:sensible", Roster(game), 4).entrants[0]
     free = bent_ranges(game, sensible, sensible)
     assert free.low.tolist() == [game.knobs[knob].low for knob in free.start]
 
@@ -108,29 +111,29 @@ def test_borrowed_knobs_may_lie_on_a_bound():
 
 
 def work_in(folder):
-    return Work(run_spec(GAME, players=3), find_game(GAME), tuning.Journal(folder / "work", []), 6000, 1, QUIET)
+    return PopulationRun(run_spec(GAME, players=3), find_game(GAME), ResultCache(folder / "work", []), 6000, Pool())
 
 
 def test_an_idea_that_was_better_is_noticed(tmp_path):
     """To rob at four coins wins more in Coin Race than to rob at one, and nobody is better than itself."""
     work = work_in(tmp_path)
-    good, bad = (work.entrant("tuned_sensible", "sensible", {"courage": courage}) for courage in (4, 1))
+    good, bad = (work.player("tuned_sensible", "sensible", {"courage": courage}) for courage in (4, 1))
     assert was_better(work, good, {good.label: bad})
     assert not was_better(work, bad, {bad.label: good})
     assert not was_better(work, good, {good.label: good})
-    robber = parse("mirror:robber", work.game, 3).entrants[0]
+    robber = parse_lineup("mirror:robber", Roster(work.game), 3).entrants[0]
     assert not was_better(work, robber, {"robber": robber})  # it has no knobs that tuning could have spoilt
 
 
 def test_an_idea_may_have_been_better_only_among_its_own_copies(tmp_path, monkeypatch):
     work, tables = work_in(tmp_path), []
 
-    def gain_in_reverse(where, before, after, seatings, least_gain, jobs):
+    def gain_in_reverse(where, before, after, seatings, least_gain, pool):
         tables.append((where.others, seatings["entrant"][:, :3]))
         return [0.2 * (len(tables) - 1), 0.1]
 
-    monkeypatch.setattr(grown, "race", gain_in_reverse)
-    robber, sensible = parse("shuffle:robber,sensible", work.game, 3).entrants
+    monkeypatch.setattr(grown, "sequential_test", gain_in_reverse)
+    robber, sensible = parse_lineup("shuffle:robber,sensible", Roster(work.game), 3).entrants
     assert was_better(work, sensible, {"robber": robber, "sensible": sensible})
     assert [others for others, _ in tables] == [2, 1]
     assert ((tables[1][1] == 0).sum(axis=1) == 1).all()  # the only one among copies
@@ -143,9 +146,9 @@ def test_what_tuning_has_made_worse_is_tuned_once_more_from_where_it_was(tmp_pat
         starts[name] = ranges.start
         return ranges.start if name.endswith("again") else {"courage": 1.0}
 
-    monkeypatch.setattr(Work, "tune", tune_badly)
+    monkeypatch.setattr(PopulationRun, "tune", tune_badly)
     work = work_in(tmp_path)
-    [idea] = tune_ideas(work, parse("mirror:sensible", work.game, 3).entrants)
+    [idea] = tune_ideas(work, parse_lineup("mirror:sensible", Roster(work.game), 3).entrants)
     assert starts == {"sensible": {"courage": 4.0}, "sensible again": {"courage": 4.0}}
     assert idea.tuned.knobs == {"courage": 4.0}
 
@@ -157,7 +160,7 @@ def test_any_number_of_jobs_and_a_pause_give_the_same_files(tmp_path, monkeypatc
     assert sum(found.mix.values()) == pytest.approx(1, abs=0.01) and found.gains
     grow(tmp_path / "two", jobs=2)
     assert contents(tmp_path / "two") == whole
-    add, calls = tuning.Journal.add, []
+    add, calls = ResultCache.add, []
 
     def stop_at_ninth(self, number, values):
         calls.append(number)
@@ -165,7 +168,7 @@ def test_any_number_of_jobs_and_a_pause_give_the_same_files(tmp_path, monkeypatc
             raise KeyboardInterrupt
         return add(self, number, values)
 
-    monkeypatch.setattr(tuning.Journal, "add", stop_at_ninth)
+    monkeypatch.setattr(ResultCache, "add", stop_at_ninth)
     with pytest.raises(KeyboardInterrupt):
         grow(tmp_path / "paused")
     assert list(contents(tmp_path / "paused")) == ["population.journal"]
@@ -182,8 +185,8 @@ def test_what_was_found_plays_beside_the_game(tmp_path):
     population(str(folder), players=3, max_games=1200, out=folder / "tuned")
     played = run(str(folder), games=20, players=3, lineup="expert,sensible@tuned,robber", out=tmp_path / "run")
     expert, tuned, robber = played.manifest.entrants
-    assert [one["label"] for one in (expert, tuned, robber)] == ["expert", "tuned_sensible", "robber"]
-    assert tuned["knobs"] == read_tuned(folder / "tuned" / "sensible.toml", played.game).knobs
+    assert [one.label for one in (expert, tuned, robber)] == ["expert", "tuned_sensible", "robber"]
+    assert tuned.knobs == read_tuned(folder / "tuned" / "sensible.toml", played.game).knobs
     with pytest.raises(UserError, match="no tuned form of robber; it has sensible@tuned, expert"):
         run_spec(str(folder), lineup="mirror:robber@tuned")
     with pytest.raises(UserError, match="unknown coin_dash strategy 'nobody'"):
@@ -220,8 +223,8 @@ def test_no_tuned_form_loses_with_the_scripts_of_today(name):
     ideas = [one for one in list_shipped(find_game(name)) if one != EXPERT]
     players = prepare(run_spec(name, lineup=f"shuffle:{','.join(f'{one}@tuned' for one in ideas)}")).lineup.entrants
     for idea, tuned in zip(ideas, players, strict=True):
-        tables = MixedSeatings.of(spec, idea, [tuned.text])
-        won = play_candidate(tables.spec, {}, tables.seatings(0, 1500, 1))
+        mixed = MixedSeatings.of(spec, spec.roster.find(idea), [tuned])
+        (won,) = mixed.shares([{}], mixed.seatings(0, 1500, 1), Pool())
         assert won.mean() - 1 < 2 * won.std() / len(won) ** 0.5, idea
 
 
@@ -244,7 +247,7 @@ def test_experts_by_other_names():
     players = max(find_game(name).player_counts)
     rest = ",sensible" * (players - 2)
     entrants = prepare(run_spec(name, lineup=f"mine=expert,search(rollouts=2,script=expert){rest}")).lineup.entrants
-    assert entrants[0].label == "mine" and entrants[1].search.script.full == entrants[0].full
+    assert entrants[0].label == "mine" and entrants[1].script.definition == entrants[0].definition
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import balancewheel as bw
 from balancewheel.experiments.comparing.compare import write_comparison
 from balancewheel.experiments.comparing.sweep import sweep_grid
 from balancewheel.experiments.results import read
+from balancewheel.experiments.settings import Contest, Work
 from balancewheel.sim.run.prepare import prepare, prepare_cached
 from balancewheel.sim.run.spec import run_spec
 from tests.dice import FOLDER
@@ -38,7 +39,7 @@ def test_a_run(run):
 
 
 def test_a_run_that_was_stopped(run):
-    part = bw.Run(run.folder, {**run.manifest, "games": 5000})
+    part = bw.Run(run.folder, run.manifest.replace(games=5000))
     assert "30 of 5,000 games" in repr(part)
 
 
@@ -74,7 +75,7 @@ def test_what_belongs_to_a_run(run, comparison):
     replay = run.replay(3)
     assert repr(replay) == f"Game 3 of seed 4 of Dice, {len(replay.events)} events; .narrate() tells it in words"
     assert repr(prepare(run.spec)) == "Dice, 2 players, rules standard, seed 4, ready to play"
-    swept = sweep_grid(DICE, {"loaded": [10, 30]}, games=100, out=comparison.folder.parent)
+    swept = sweep_grid(DICE, {"loaded": [10, 30]}, 100, Contest(), Work(out=comparison.folder.parent))
     assert repr(swept) == "Sweep of loaded, 2 cells, 100 games each; all figures are in .table"
     table = read(write_comparison(comparison))
     assert repr(table) == f"compare table in {table.file}"

@@ -14,12 +14,12 @@ from balancewheel.experiments.strength.strengths import (
     TURNS,
     _holds,
     find_strengths,
-    rank,
     runs_by_strength,
     strength_of,
 )
 from balancewheel.reports.build import build, build_comparison
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.players.rungs import rank
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)
@@ -34,7 +34,7 @@ def rich(tmp_path_factory):
 
 
 def test_what_changes_is_played_by_stronger_players(rich):
-    rows = pl.DataFrame(list(rich.at_strengths))
+    rows = rich.at_strengths
     changed = rich.table.filter(pl.col("verdict") == "changed", pl.col("by") != "strategy")["metric"]
     assert set(changed) <= set(rows["metric"]) and "rounds" in set(changed)
     assert rows["strength"].unique(maintain_order=True).to_list() == ["stock", "search2"]
@@ -47,16 +47,16 @@ def test_searchers_play_as_many_games_as_asked_for(tmp_path):
     (tmp_path / "rich.toml").write_text('game = "coin_race"\nstart_coins = 12\n')
     rules, how = ["standard", str(tmp_path / "rich.toml")], {"strength": ["stock", "search1"], "out": tmp_path / "out"}
     compared = compare(GAME, rules, games=150, players=3, search_games=20, **how)
-    rows = pl.DataFrame(list(compared.at_strengths))
+    rows = compared.at_strengths
     assert rows.filter(strength="search1")["games"].unique().to_list() == [20]
-    assert "--strength stock,search1 --search-games 20" in read(write_comparison(compared)).about["command"]
+    assert "--strength stock,search1 --search-games 20" in read(write_comparison(compared)).metadata.command
     with pytest.raises(UserError, match="search_games"):
         compare(GAME, rules, search_games=0, **how)
 
 
 def test_its_page_says_which_changes_hold(rich):
     file = write_comparison(rich)
-    assert "--strength stock,search2" in read(file).about["command"]
+    assert "--strength stock,search2" in read(file).metadata.command
     text = build_comparison(file).read_text()
     assert "At other strengths of play" in text and "rounds: the change holds at every strength." in text
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import balancewheel as bw
+from balancewheel.experiments.settings import Work
 from balancewheel.experiments.styles import draw as styles
 from balancewheel.experiments.styles.draw import (
     KEPT_SHARE,
@@ -22,7 +23,8 @@ from balancewheel.experiments.styles.draw import (
 )
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
-from balancewheel.sim.players.kinds.tuned import read_tuned, shipped
+from balancewheel.sim.players.tuned_files import find_shipped, read_tuned
+from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
 from tests.conftest import COIN_RACE
@@ -32,6 +34,11 @@ from tests.conftest import COIN_RACE
 def run(tmp_path):
     """A small run of Coin Race, in which courage can be turned."""
     return bw.run(str(COIN_RACE), games=200, players=3, seed=5, out=tmp_path / "race")
+
+
+def into(folder):
+    """Work that is kept in a folder."""
+    return Work(out=folder)
 
 
 def test_knobs_stay_within_their_ranges_and_are_turned_the_same_way_every_time():
@@ -79,24 +86,24 @@ def test_a_strategy_is_kept_only_if_games_show_that_it_wins_most_of_what_stock_w
 
 def test_the_same_styles_come_from_the_same_seed_on_any_number_of_workers(tmp_path):
     spec = run_spec(str(COIN_RACE), players=3, seed=5)
-    alone, shared = (draw_styles(spec, 4, tmp_path / str(jobs), jobs=jobs) for jobs in (1, 2))
+    alone, shared = (draw_styles(spec, 4, Work(Pool(jobs), tmp_path / str(jobs))) for jobs in (1, 2))
     assert alone == shared
-    assert alone != draw_styles(replace(spec, seed=6), 4, tmp_path / "other")
-    assert draw_styles(spec, 3, tmp_path / "fewer") == alone[:2]
+    assert alone != draw_styles(replace(spec, seed=6), 4, into(tmp_path / "other"))
+    assert draw_styles(spec, 3, into(tmp_path / "fewer")) == alone[:2]
 
 
 def test_more_styles_go_on_from_those_that_are_there(tmp_path, monkeypatch):
     spec = run_spec(str(COIN_RACE), players=3, seed=5)
-    first = draw_styles(spec, 3, tmp_path)
-    assert draw_styles(spec, 4, tmp_path)[:2] == first
-    monkeypatch.setattr(styles, "_trials", lambda *_: pytest.fail("all of them are there"))
-    assert draw_styles(spec, 3, tmp_path) == first
+    first = draw_styles(spec, 3, into(tmp_path))
+    assert draw_styles(spec, 4, into(tmp_path))[:2] == first
+    monkeypatch.setattr(styles, "_strength_tests", lambda *_: pytest.fail("all of them are there"))
+    assert draw_styles(spec, 3, into(tmp_path)) == first
 
 
 def test_a_trial_turns_one_seat_even_where_a_strategy_sits_in_all(tmp_path):
     """At a table of its own kind a player of chance gets an even share however the others play, not all of it."""
     spec = run_spec(str(COIN_RACE), players=3, seed=5, lineup="mirror:sensible")
-    trial = styles.Trial(prepare(spec), 0)
+    trial = styles.StrengthTest(prepare(spec), 0, Pool())
     assert sorted(set(trial.seats.tolist())) == [0, 1, 2]
     assert (trial.wins({}) == trial.stock_wins).all()
     assert 0.15 < trial.stock_wins.mean() < 0.5
@@ -105,7 +112,7 @@ def test_a_trial_turns_one_seat_even_where_a_strategy_sits_in_all(tmp_path):
 
 def test_styles_are_kept_beside_the_run_and_not_played_again(run, monkeypatch):
     assert load_styles(run) is None
-    played = play_styles(run, 3)
+    played = play_styles(run, 3, Pool())
     assert list(played.runs) == ["stock", "1", "2"]
     assert played.games == 200
     hashes = [one.manifest.result_hash for one in played.runs.values()]
@@ -113,12 +120,12 @@ def test_styles_are_kept_beside_the_run_and_not_played_again(run, monkeypatch):
     there = load_styles(run)
     assert [one.manifest.result_hash for one in there.runs.values()] == hashes
     assert [one.drawn for one in (played, there)] == [played.drawn] * 2
-    monkeypatch.setattr("balancewheel.sim.run.runner.shards_of", lambda *_: pytest.fail("played again"))
-    assert [one.manifest.result_hash for one in play_styles(run, 3).runs.values()] == hashes
+    monkeypatch.setattr("balancewheel.sim.run.pools.Pool.map", lambda *_: pytest.fail("played again"))
+    assert [one.manifest.result_hash for one in play_styles(run, 3, Pool()).runs.values()] == hashes
 
 
 def test_styles_have_the_same_seats_and_the_labels_of_stock(run):
-    tables = play_styles(run, 3).tables()
+    tables = play_styles(run, 3, Pool()).tables()
     columns = ["game", "seat", "strategy"]
     seats = [seats.select(columns).sort(columns[:2]).collect() for _, seats in tables]
     assert seats[0].equals(seats[1]) and seats[0].equals(seats[2])
@@ -134,11 +141,11 @@ def test_a_named_player_who_keeps_his_knobs_keeps_his_place(tmp_path, monkeypatc
         out=tmp_path / "named",
     )
     monkeypatch.setattr(styles, "plays_well", lambda *_: False)
-    assert play_styles(run, 2).drawn[0].lineup == "bold=sensible(courage=3),chance=uniform,robber"
+    assert play_styles(run, 2, Pool()).drawn[0].lineup == "bold=sensible(courage=3),chance=uniform,robber"
 
 
 def test_a_style_whose_folder_is_gone_is_left_out_with_its_knobs(run):
-    played = play_styles(run, 3)
+    played = play_styles(run, 3, Pool())
     shutil.rmtree(played.runs["1"].folder)
     there = load_styles(run)
     assert there.drawn == played.drawn[1:]
@@ -147,21 +154,21 @@ def test_a_style_whose_folder_is_gone_is_left_out_with_its_knobs(run):
 
 def test_interrupted_styles_go_on(run, monkeypatch):
     """What is drawn and played before an interruption is there afterwards."""
-    whole = play_styles(run, 3)
+    whole = play_styles(run, 3, Pool())
     again = bw.run(str(COIN_RACE), games=200, players=3, seed=5, out=run.folder.with_name("again"))
-    real = styles.play_first
+    real = Work.play_first
 
-    def stop(spec, *rest, **settings):
+    def stop(work, spec, games):
         if spec.lineup == whole.drawn[1].lineup:
             raise KeyboardInterrupt
-        return real(spec, *rest, **settings)
+        return real(work, spec, games)
 
-    monkeypatch.setattr(styles, "play_first", stop)
+    monkeypatch.setattr(Work, "play_first", stop)
     with pytest.raises(KeyboardInterrupt):
-        play_styles(again, 3)
+        play_styles(again, 3, Pool())
     assert len(load_styles(again).runs) == 2
-    monkeypatch.setattr(styles, "play_first", real)
-    hashes = [[one.manifest.result_hash for one in some.runs.values()] for some in (whole, play_styles(again, 3))]
+    monkeypatch.setattr(Work, "play_first", real)
+    hashes = [[one.manifest.result_hash for one in some.runs.values()] for some in (whole, play_styles(again, 3, Pool()))]
     assert hashes[0] == hashes[1]
 
 
@@ -174,9 +181,9 @@ def test_one_style_is_no_choice(count):
 def test_what_has_no_knobs_has_no_styles(run, tmp_path):
     robbers = run_spec(str(COIN_RACE), players=3, lineup="mirror:robber")
     with pytest.raises(UserError, match="styles turn knobs, and robber has none: add others"):
-        draw_styles(robbers, 3, tmp_path)
+        draw_styles(robbers, 3, into(tmp_path))
     with pytest.raises(UserError, match="has no styles: its strategies have no knobs to turn"):
-        draw_styles(run_spec("tests/dice", lineup="mirror:uniform"), 3, tmp_path)
+        draw_styles(run_spec("tests/dice", lineup="mirror:uniform"), 3, into(tmp_path))
 
 
 def test_own_strategies_without_knobs_are_told_how_to_have_some(tmp_path):
@@ -186,23 +193,23 @@ def test_own_strategies_without_knobs_are_told_how_to_have_some(tmp_path):
     with pytest.raises(
         UserError, match=r"calm has none: give yours some, as in my_strategy.knobs = \{'own_1': 2\}, or"
     ):
-        draw_styles(spec, 3, tmp_path / "out")
+        draw_styles(spec, 3, into(tmp_path / "out"))
 
 
 def test_an_incomplete_run_has_no_styles_yet(run):
-    part = replace(run, manifest={**run.manifest, "result_hash": None})
+    part = replace(run, manifest=run.manifest.replace(result_hash=None))
     with pytest.raises(UserError, match="is not complete: run the same command to continue it"):
-        play_styles(part, 3)
+        play_styles(part, 3, Pool())
 
 
 def test_a_run_of_another_version_has_no_styles(run):
-    old = replace(run, manifest={**run.manifest, "sources": "0" * 64})
+    old = replace(run, manifest=run.manifest.replace(sources="0" * 64))
     with pytest.raises(UserError, match="was played by another version of the rules or strategies: play it again"):
-        play_styles(old, 3)
+        play_styles(old, 3, Pool())
 
 
 def test_a_damaged_file_of_styles_is_told(run):
-    play_styles(run, 2)
+    play_styles(run, 2, Pool())
     (file,) = styles.styles_folder(run).rglob("styles-*.json")
     file.write_text(json.dumps([{"lineup": 3}]))
     with pytest.raises(UserError, match="cannot be read: delete it, and the styles are drawn again"):
@@ -213,12 +220,12 @@ def test_a_style_turns_the_scripts_of_searchers(tmp_path):
     """One who searches with a strategy that plays, too, reckons with it as it plays in the style."""
     lineup = "shuffle:sensible,search(rollouts=1),deep=search(rollouts=2,script=sensible(courage=2)),robber"
     run = bw.run(str(COIN_RACE), games=12, players=3, seed=5, lineup=lineup, out=tmp_path / "race")
-    played = play_styles(run, 2)
+    played = play_styles(run, 2, Pool())
     (style,) = played.drawn
     plain, shallow, deep, robber = prepare(in_style(run.spec, style)).lineup.entrants
-    assert plain.full != "sensible" and deep.script.full not in (plain.full, "sensible(courage=2)")
-    assert shallow.script.full == plain.full and robber.full == "robber"
-    assert [one.search.numbers["rollouts"] for one in (shallow, deep)] == [1, 2]
+    assert plain.definition != "sensible" and deep.script.definition not in (plain.definition, "sensible(courage=2)")
+    assert shallow.script.definition == plain.definition and robber.definition == "robber"
+    assert [one.numbers["rollouts"] for one in (shallow, deep)] == [1, 2]
     assert [one["stock"] for one in style.strengths] == ["sensible", "deep"]
     strategies = [seats.select("strategy").collect() for _, seats in played.tables()]
     assert strategies[0].equals(strategies[1])
@@ -230,33 +237,33 @@ def test_searchers_keep_their_names_in_a_style(plays_well, tmp_path, monkeypatch
     monkeypatch.setattr(styles, "plays_well", lambda *_: plays_well)
     lineup = "one=search(rollouts=1),other=search(rollouts=1),robber"
     run = bw.run(str(COIN_RACE), games=6, players=3, lineup=lineup, out=tmp_path / "race")
-    played = play_styles(run, 2)
+    played = play_styles(run, 2, Pool())
     one, other, _ = prepare(in_style(run.spec, played.drawn[0])).lineup.entrants
-    assert (one.label, other.label) == ("one", "other") and one.script.full == other.script.full
-    assert (one.script.full == "sensible") is not plays_well
+    assert (one.label, other.label) == ("one", "other") and one.script.definition == other.script.definition
+    assert (one.script.definition == "sensible") is not plays_well
     assert {name for _, seats in played.tables() for name in seats.collect()["strategy"]} == {"one", "other", "robber"}
 
 
 def test_searchers_alone_have_styles_of_their_script(tmp_path):
     run = bw.run(str(COIN_RACE), games=6, players=3, lineup="mirror:search(rollouts=1)", out=tmp_path / "race")
-    (style,) = play_styles(run, 2).drawn
+    (style,) = play_styles(run, 2, Pool()).drawn
     assert style.lineup.count("search(rollouts=1,script=sensible(courage=") == 3
 
 
 def test_the_first_style_is_tuned_where_a_game_has_tuned_forms(tmp_path):
     """Whoever was turned by hand stays as he is in that style, and is turned by chance in the others."""
     spec = run_spec("gears", lineup="shuffle:sensible,hasty=sensible(strike=0.3),uniform")
-    tuned, turned = draw_styles(spec, 3, tmp_path)
+    tuned, turned = draw_styles(spec, 3, into(tmp_path))
     assert tuned.is_tuned and not turned.is_tuned
     plain, hasty, _ = prepare(in_style(spec, tuned)).lineup.entrants
     game = find_game("gears")
-    assert plain.knobs == plain.strategy.knobs | read_tuned(shipped(game, "sensible"), game).knobs
-    assert hasty.full == "sensible(strike=0.3)"
+    assert plain.knobs == plain.strategy.knobs | read_tuned(find_shipped(game, "sensible"), game).knobs
+    assert hasty.definition == "sensible(strike=0.3)"
     assert [one["tries"] for one in tuned.strengths] == [1, 1]
-    assert prepare(in_style(spec, turned)).lineup.entrants[1].full != hasty.full
+    assert prepare(in_style(spec, turned)).lineup.entrants[1].definition != hasty.definition
 
 
 def test_a_tuned_form_that_is_weak_at_this_table_does_not_play(tmp_path, monkeypatch):
     monkeypatch.setattr(styles, "plays_well", lambda *_: False)
-    (style,) = draw_styles(run_spec("gears", lineup="sensible,uniform"), 2, tmp_path)
+    (style,) = draw_styles(run_spec("gears", lineup="sensible,uniform"), 2, into(tmp_path))
     assert style.is_tuned and style.lineup == "sensible,uniform"

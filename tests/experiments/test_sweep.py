@@ -5,6 +5,7 @@ import pytest
 import balancewheel as bw
 from balancewheel.experiments.comparing.confirmation import fresh_seed
 from balancewheel.experiments.comparing.sweep import check_grid, parse_grid, sweep_grid
+from balancewheel.experiments.settings import Contest, Work
 from balancewheel.sim.run.spec import MAX_SEED
 
 
@@ -40,8 +41,8 @@ def test_a_group_is_counted_by_the_games_it_sat_in(tmp_path):
 
 
 def test_the_ends_of_a_sweep_are_confirmed_on_fresh_games(tmp_path):
-    settings = {"games": 60, "players": 2, "lineup": "mirror:uniform", "out": tmp_path}
-    swept = sweep_grid("gearworks", {"rounds": [2, 3, 4]}, metric="turns", **settings)
+    contest, work = Contest(players=2, lineup="mirror:uniform"), Work(out=tmp_path)
+    swept = sweep_grid("gearworks", {"rounds": [2, 3, 4]}, 60, contest, work, metric="turns")
     row = swept.confirmed[0]
     assert (row["base"], row["rules"], row["metric"], row["games"]) == ("rounds = 2", "rounds = 4", "turns", 60)
     assert row["seed"] == fresh_seed(1) != 1

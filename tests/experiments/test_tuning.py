@@ -7,11 +7,13 @@ import pytest
 
 from balancewheel.experiments.strength import tuning
 from balancewheel.experiments.strength.mixed_seatings import CANDIDATE, MixedSeatings
-from balancewheel.experiments.strength.tuning import judge, race, tune
+from balancewheel.experiments.strength.tuning import measure_gain, sequential_test, tune
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.run.play import run
+from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import prepare
-from balancewheel.sim.run.run import run
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.run.store.cache import ResultCache
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)
@@ -23,6 +25,12 @@ def small(monkeypatch):
     monkeypatch.setattr(tuning, "GAMES", 200)
     monkeypatch.setattr(tuning, "CHECK_EVERY", 2)
     monkeypatch.setattr(tuning, "FINAL_GAMES", 4000)
+
+
+def among(candidate, population, players=3, weights=None):
+    """A player among others, each as it stands in a lineup."""
+    spec = run_spec(GAME, players=players)
+    return MixedSeatings.of(spec, spec.roster.find(candidate), list(map(spec.roster.find, population)), weights)
 
 
 def tune_coward(folder, **settings):
@@ -51,8 +59,8 @@ def test_any_number_of_jobs_and_a_pause_give_the_same_file(tmp_path, monkeypatch
             raise KeyboardInterrupt
         return add(self, number, values)
 
-    add = tuning.Journal.add
-    monkeypatch.setattr(tuning.Journal, "add", stop_at_third)
+    add = ResultCache.add
+    monkeypatch.setattr(ResultCache, "add", stop_at_third)
     with pytest.raises(KeyboardInterrupt):
         tune_coward(tmp_path)
     calls.extend([0] * 9)
@@ -71,7 +79,7 @@ def test_the_file_plays_and_the_run_does_not_depend_on_it(tmp_path):
 
 
 def test_tables_hold_one_to_all_but_one_copies():
-    tables = MixedSeatings.of(run_spec(GAME, players=4), "sensible", ["sensible", "robber"])
+    tables = among("sensible", ["sensible", "robber"], players=4)
     seatings = tables.seatings(0, 3000)
     copies = (seatings["entrant"][:, :4] == CANDIDATE).sum(axis=1)
     assert [int((copies == n).sum()) for n in range(5)] == [0, 1000, 1000, 1000, 0]
@@ -82,14 +90,14 @@ def test_tables_hold_one_to_all_but_one_copies():
 
 def test_a_shared_win_counts_in_parts():
     """Copies that share a win get one win together, not one each or more."""
-    tables = MixedSeatings.of(run_spec(GAME, players=3), "sensible", ["robber"])
+    tables = among("sensible", ["robber"])
     seatings = tables.seatings(0, 300, copies=3)
     assert (prepare(tables.spec).play_seatings(seatings)["games"]["winners"] > 1).any()
-    assert tables.shares([{"courage": 4.0}], seatings)[0] == pytest.approx(1)
+    assert tables.shares([{"courage": 4.0}], seatings, Pool())[0] == pytest.approx(1)
 
 
 def test_the_population_may_be_a_mix():
-    tables = MixedSeatings.of(run_spec(GAME, players=3), "sensible", ["robber", "uniform"], [0.9, 0.1])
+    tables = among("sensible", ["robber", "uniform"], weights=[0.9, 0.1])
     others = tables.seatings(0, 3000, copies=1)["entrant"][:, :3]
     assert 0.08 < (others == 2).sum() / (others > 0).sum() < 0.12
 
@@ -162,7 +170,7 @@ def test_files_that_do_not_fit(text, message, tmp_path):
 
 def test_a_tuning_goes_on_after_checks_that_found_no_gain(tmp_path, monkeypatch):
     gains = itertools.chain([[-1.0, 0.1], [-1.0, 0.1]], itertools.repeat([1.0, 0.1]))
-    monkeypatch.setattr(tuning, "race", lambda *_: next(gains))
+    monkeypatch.setattr(tuning, "sequential_test", lambda *_: next(gains))
     tuned = tune_coward(tmp_path)
     assert tuned.after != tuned.before
 
@@ -170,38 +178,37 @@ def test_a_tuning_goes_on_after_checks_that_found_no_gain(tmp_path, monkeypatch)
 @pytest.mark.parametrize(("bring", "games"), [(0.25, 1000), (-0.25, 1000), (0.11, 3000), (0.01, 6000)])
 def test_a_check_ends_where_it_is_clear_and_goes_on_where_it_is_not(bring, games, monkeypatch):
     """A copy wins 1.5 times the even share more or less in turns, so 1,000 games have a standard error of 0.05."""
-    tables = MixedSeatings.of(run_spec(GAME, players=3), "sensible", ["robber"])
+    tables = among("sensible", ["robber"])
     seatings, played = tables.seatings(0, 6000), []
 
-    def shares(self, candidates, block, jobs):
+    def shares(self, candidates, block, pool):
         played.extend(block["game"])
         return np.stack([np.zeros(len(block)), bring + np.where(block["game"] % 2, 1.5, -1.5)])
 
     monkeypatch.setattr(MixedSeatings, "shares", shares)
-    gain, error = race(tables, {}, {}, seatings, 0.01, jobs=1)
+    gain, error = sequential_test(tables, {}, {}, seatings, 0.01, Pool())
     assert played == list(range(games))
     assert gain == pytest.approx(bring)
     assert error == pytest.approx(1.5 / games**0.5, rel=1e-3)
 
 
 def test_a_gain_within_its_error_confirms_nothing(tmp_path, monkeypatch):
-    monkeypatch.setattr(tuning, "race", lambda *_: [0.02, 0.03])
+    monkeypatch.setattr(tuning, "sequential_test", lambda *_: [0.02, 0.03])
     tuned = tune_coward(tmp_path)
     assert tuned.after == tuned.before
 
 
 def test_knobs_that_stay_stay_in_the_reverse_test_too(monkeypatch):
     """One as before sits among tuned ones, all of them with the knob that was kept."""
-    met, spec = [], run_spec(GAME, players=3)
-    tables = MixedSeatings.of(spec, "sensible(courage=5)", ["robber"])
+    met, tables = [], among("sensible(courage=5)", ["robber"])
     real = MixedSeatings.of.__func__
 
     def of(cls, spec, candidate, population):
-        met.append((candidate, *population))
+        met.append((candidate.called("").definition, *(entrant.text for entrant in population)))
         return real(cls, spec, candidate, population)
 
     monkeypatch.setattr(MixedSeatings, "of", classmethod(of))
-    judge(tables, {}, {}, jobs=1, games=50)
+    measure_gain(tables, {}, {}, Pool(), games=50)
     assert met == [("sensible(courage=5)", "tuned=sensible(courage=5)")]
 
 
@@ -212,7 +219,7 @@ def test_nobody_is_no_population(tmp_path):
 
 def test_a_tuning_does_not_go_on_with_other_code(tmp_path, monkeypatch):
     """Generations of two programs would make a file that no seed gives again."""
-    monkeypatch.setattr(tuning, "judge", lambda *_: pytest.fail("stopped"))
+    monkeypatch.setattr(tuning, "measure_gain", lambda *_: pytest.fail("stopped"))
     with pytest.raises(pytest.fail.Exception):
         tune_coward(tmp_path)
     monkeypatch.setattr(tuning.cache, "digest", lambda _: "other code")
@@ -223,12 +230,12 @@ def test_a_tuning_does_not_go_on_with_other_code(tmp_path, monkeypatch):
 def test_a_journal_that_was_broken_off_goes_on(tmp_path):
     """A line that was half written is lost, and none after it; one that had not even begun gets its head."""
     file, key = tmp_path / "some.toml", ["this"]
-    tuning.Journal(file, key).add(0, [1.0])
+    ResultCache(file, key).add(0, [1.0])
     with file.with_suffix(".journal").open("a") as torn:
         torn.write('["1", [2.')
-    tuning.Journal(file, key).add(2, [3.0])
-    again = tuning.Journal(file, key)
+    ResultCache(file, key).add(2, [3.0])
+    again = ResultCache(file, key)
     assert [again.values(number) for number in range(3)] == [[1.0], None, [3.0]]
     file.with_suffix(".journal").write_text("")
-    tuning.Journal(file, key).add(0, [4.0])
-    assert tuning.Journal(file, key).values(0) == [4.0]
+    ResultCache(file, key).add(0, [4.0])
+    assert ResultCache(file, key).values(0) == [4.0]

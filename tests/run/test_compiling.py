@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from balancewheel.sim.frame import compiling
-from balancewheel.sim.frame.strategy import compile_strategy, make_strategy
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel import cache, jit, parallel_compile
 
@@ -210,7 +210,7 @@ def test_threads_that_want_the_same_strategy_at_once_get_it(monkeypatch):
         """Take the last option."""
         return state.n_options - 1
 
-    made = make_strategy(game, last, {})
+    made = game.make_strategy(last)
     compile_now, waits = made.choose.compile, iter([0, 1, 1])  # the first is done before the others begin
 
     def compile_late(signature):
@@ -219,5 +219,5 @@ def test_threads_that_want_the_same_strategy_at_once_get_it(monkeypatch):
 
     monkeypatch.setattr(made.choose, "compile", compile_late)
     with ThreadPoolExecutor(3) as pool:
-        found = list(pool.map(lambda _: compile_strategy(game, made), range(3)))
+        found = list(pool.map(lambda _: compiled_game(game).compile_strategy(made), range(3)))
     assert all(one is made.choose for one in found)

@@ -7,7 +7,7 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.experiments.commands import command_for_run
-from balancewheel.experiments.wording import comparison_title, rules_titles
+from balancewheel.words.comparisons import comparison_title, rules_titles
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.rules import variants
@@ -89,10 +89,10 @@ def test_one_field_is_not_said_twice():
 def test_what_the_game_does_not_allow_is_refused_as_in_a_file():
     rules = variants.load("scythe", changes={"faction_mats.nordic.power": 600})
     with pytest.raises(UserError, match="nordic: power = 600 must be a whole number from 0 to 99"):
-        find_game("scythe").check_rules(rules.values, 5)
+        find_game("scythe").components.check(rules.values, 5)
     rules = variants.load("scythe", changes={"cards.encounter.1.options.1.gain.pwer": 1})
     with pytest.raises(UserError, match="did you mean 'power'"):
-        find_game("scythe").check_rules(rules.values, 5)
+        find_game("scythe").components.check(rules.values, 5)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -5,7 +5,6 @@ import pytest
 
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.sim.games import find_game
-from balancewheel.sim.run import store
 from balancewheel.testing.runs import prepared
 
 GAMES, PIECE = 140, 14_000
@@ -25,9 +24,9 @@ def test_intervals_by_strategy_cover_the_truth_in_95_of_100_runs(name, record_pr
     """
     game, players, names, runs = LINEUPS[name]
     table = prepared(find_game(game), players, f"shuffle:{names}", seed=21)
-    labels, rows = [entrant.label for entrant in table.lineup.entrants], []
+    rows = []
     for first in range(0, runs * GAMES, PIECE):
-        seats = store.frame(table.game.tables["seats"], table.play(first, PIECE)["seats"], labels)
+        seats = table.frames(table.play(first, PIECE))["seats"]
         rows.append(seats.select("game", "strategy", "win_share", "score"))
     everything = pl.concat(rows)
     truth = everything.group_by("strategy").agg(truth=pl.col("win_share").mean(), seats=pl.len() / runs)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from balancewheel.sim.run.forks import change_luck, forked_seatings, hand_over
+from balancewheel.sim.run.forks import change_luck, fork, hand_over
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
 
@@ -22,13 +22,14 @@ def first_rounds(rows, before):
 
 
 def test_a_fork_at_which_nothing_changes_changes_nothing(prepared):
-    plain, forked = prepared.play(3, 20), prepared.play_seatings(forked_seatings(prepared, GAMES, 2))
+    plain, forked = prepared.play(3, 20), prepared.play_seatings(fork(prepared, GAMES, 2))
     assert all(np.array_equal(plain[name], forked[name]) for name in plain)
 
 
 def test_games_are_the_same_up_to_the_fork_and_differ_after_it(prepared):
     plain = prepared.play(3, 20)
-    for other in (hand_over(prepared, GAMES, [0] * 20, 2, 3), change_luck(prepared, GAMES, 3)):
+    for seatings in (hand_over(prepared, GAMES, [0] * 20, 2, 3), change_luck(prepared, GAMES, 3)):
+        other = prepared.play_seatings(seatings)
         assert np.array_equal(first_rounds(plain, 3), first_rounds(other, 3))
         assert (plain["seats"]["score"] != other["seats"]["score"]).any()
         assert np.array_equal(plain["games"]["game"], other["games"]["game"])
@@ -36,11 +37,13 @@ def test_games_are_the_same_up_to_the_fork_and_differ_after_it(prepared):
 
 def test_from_the_first_round_on_a_fork_is_the_other_lineup(prepared):
     """Who sits where is settled before round 1, so handing a seat over then is seating somebody else there."""
-    handed = hand_over(prepared, GAMES, [1] * 20, 2, 1)
+    handed = prepared.play_seatings(hand_over(prepared, GAMES, [1] * 20, 2, 1))
     seated = prepare(run_spec("gearworks", players=3, lineup="sensible,uniform,uniform", seed=8)).play(3, 20)
     assert np.array_equal(handed["seats"]["score"], seated["seats"]["score"])
 
 
 def test_games_may_come_in_any_order(prepared):
-    forward, backward = (change_luck(prepared, games, 2)["seats"] for games in (GAMES, GAMES[::-1]))
+    forward, backward = (
+        prepared.play_seatings(change_luck(prepared, games, 2))["seats"] for games in (GAMES, GAMES[::-1])
+    )
     assert np.array_equal(np.sort(forward, order=["game", "seat"]), np.sort(backward, order=["game", "seat"]))

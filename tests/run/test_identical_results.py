@@ -80,7 +80,7 @@ def test_a_longer_run_begins_with_the_games_of_a_shorter_one(at_once, own, tmp_p
 
 def test_the_hash_sees_a_single_changed_cell(at_once):
     """Every column of every table counts, whatever its type."""
-    from balancewheel.sim.run.store import rows_hash
+    from balancewheel.sim.run.store.shards import rows_hash
 
     for table in ("games", "seats", "rounds"):
         frame = rows(at_once, table)
@@ -98,7 +98,7 @@ def test_the_hash_sees_a_single_changed_cell(at_once):
 
 
 def test_the_hash_does_not_mind_the_order_of_rows_but_which_row_holds_what(at_once):
-    from balancewheel.sim.run.store import rows_hash
+    from balancewheel.sim.run.store.shards import rows_hash
 
     frame = rows(at_once, "seats")
     assert rows_hash(frame.reverse()) == rows_hash(frame)

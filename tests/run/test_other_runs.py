@@ -3,8 +3,8 @@
 import pytest
 
 import balancewheel as bw
-from balancewheel.sim.run.manifest import MOST_CHANGES, differences, manifest_of
 from balancewheel.sim.run.prepare import prepare
+from balancewheel.sim.run.provenance import MOST_CHANGES, differences, manifest_of
 from balancewheel.sim.run.spec import run_spec
 
 

@@ -338,15 +338,15 @@ def test_a_file_may_write_them_as_tables(tmp_path):
 def test_more_sparks_than_anybody_may_hold_are_refused():
     standard = STANDARD
     with pytest.raises(UserError, match="start_sparks = 7: nobody may hold more sparks than spark_limit = 5"):
-        find_game(GAME).check_rules(standard | {"start_sparks": 7}, 3)
+        find_game(GAME).components.check(standard | {"start_sparks": 7}, 3)
     fourth = standard | {"start_sparks_fourth_player": 7}
-    find_game(GAME).check_rules(fourth, 3)  # there is none
+    find_game(GAME).components.check(fourth, 3)  # there is none
     with pytest.raises(UserError, match="start_sparks_fourth_player = 7"):
-        find_game(GAME).check_rules(fourth, 4)
+        find_game(GAME).components.check(fourth, 4)
 
 
 def test_solo_rules_with_several_players_are_refused():
     hard = load(GAME, "solo-hard").values
-    find_game(GAME).check_rules(hard, 1)
+    find_game(GAME).components.check(hard, 1)
     with pytest.raises(UserError, match="changes nothing with 4 players: play it with --players 1"):
-        find_game(GAME).check_rules(hard, 4)
+        find_game(GAME).components.check(hard, 4)

@@ -8,11 +8,12 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.game import Search
 from balancewheel.sim.frame.rollouts import PAUSE, error, sort_by_gain, worth
 from balancewheel.sim.games import find_game
 from balancewheel.sim.kernel.decisions import MAX_ENTRANTS
-from balancewheel.sim.players.kinds.tuned import spell_out
-from balancewheel.sim.players.lineup import parse, shorten
+from balancewheel.sim.players.entrant import Roster
+from balancewheel.sim.players.lineup import parse_lineup, shorten_lineup
 from balancewheel.sim.run.forks import change_luck, hand_over
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.replay import replay
@@ -44,9 +45,9 @@ def test_a_script_from_a_file_has_a_name():
     """`script=expert` in a lineup is a setting, not a name that somebody gave the expert."""
     gears = find_game("gears")
     for script, name in (("expert", "expert"), ("sensible@tuned", "tuned_sensible"), ("mine=expert", "mine")):
-        text = spell_out(f"search(rollouts=4, script={script}),uniform", gears)
-        assert re.match(rf"search\(rollouts=4, script={name}=\w+\(", text)
-        assert parse(text, gears, 2).entrants[0].label == f"search(rollouts=4,script={name})"
+        text = parse_lineup(f"search(rollouts=4, script={script}),uniform", Roster(gears), 2).text
+        assert re.match(rf"search\(rollouts=4,script={name}=\w+\(", text)
+        assert parse_lineup(text, Roster(gears), 2).entrants[0].label == f"search(rollouts=4,script={name})"
 
 
 @pytest.mark.parametrize(
@@ -63,7 +64,7 @@ def test_a_script_from_a_file_has_a_name():
 )
 def test_players_that_are_none(lineup, message):
     with pytest.raises(UserError, match=message):
-        parse(spell_out(lineup, find_game("gears")), find_game("gears"), 2)
+        parse_lineup(lineup, Roster(find_game("gears")), 2)
 
 
 def test_a_label_keeps_the_name_of_a_script():
@@ -93,7 +94,7 @@ def test_a_label_keeps_the_name_of_a_script():
     ],
 )
 def test_a_summary_names_players_without_their_knobs(full, short):
-    assert shorten(full) == short
+    assert shorten_lineup(full) == short
 
 
 def test_a_lineup_is_what_its_label_says():
@@ -134,18 +135,18 @@ def test_scripts_take_slots():
 
 def test_a_script_is_the_strategy_it_names_whatever_entrants_are_called():
     lineup = ready("sensible=sensible(courage=2),search(script=sensible),robber").lineup
-    assert lineup.slots[lineup.searchers(ready().game)[1]["script"]].full == "sensible"
+    assert lineup.slots[lineup.searchers(ready().game)[1]["script"]].definition == "sensible"
     named = ready("other=robber,search(script=robber),sensible").lineup
     assert [slot.label for slot in named.slots] == ["other", "search(rollouts=32,script=robber)", "sensible"]
 
 
 def test_a_game_that_declares_no_question_cannot_be_searched(monkeypatch):
     game = ready().game
-    monkeypatch.setitem(game.__dict__, "searched", ())
+    monkeypatch.setitem(game.__dict__, "search", Search(()))
     with pytest.raises(UserError, match="Coin Race declares no question to be searched"):
         ready()
-    monkeypatch.setitem(game.__dict__, "searched", None)
-    assert ready("mirror:search").lineup.entrants[0].search.questions == ("turn",)
+    monkeypatch.setitem(game.__dict__, "search", Search(None))
+    assert ready("mirror:search").lineup.entrants[0].questions == ("turn",)
 
 
 def test_the_worth_of_an_end():
@@ -208,11 +209,12 @@ def test_several_searchers_at_one_table():
 def test_games_can_be_handed_over_and_their_luck_changed():
     table = ready("search(rollouts=2),sensible,robber")
     games = [0, 1, 2]
-    same = hand_over(table, games, [0, 0, 0], 0, 3)["seats"]
+    same = table.play_seatings(hand_over(table, games, [0, 0, 0], 0, 3))["seats"]
     assert np.array_equal(same, table.play(0, 3)["seats"])
-    other = hand_over(table, games, [0, 0, 0], 2, 2)["seats"]
+    other = table.play_seatings(hand_over(table, games, [0, 0, 0], 2, 2))["seats"]
     assert other["strategy"].tolist() != same["strategy"].tolist()
-    assert not np.array_equal(change_luck(table, games, 2)["seats"]["score"], same["score"])
+    lucky = table.play_seatings(change_luck(table, games, 2))["seats"]
+    assert not np.array_equal(lucky["score"], same["score"])
 
 
 def test_own_strategies_that_fail_are_named(tmp_path):
@@ -240,7 +242,7 @@ def test_runs_with_searchers_are_runs_like_any_other(tmp_path):
     assert part.manifest.result_hash != one.manifest.result_hash
     whole = bw.run(GAME, games=40, out=tmp_path / "part", **how)
     assert whole.manifest.result_hash == one.manifest.result_hash
-    assert len(one.manifest.shards) == 3 and one.manifest.entrants[2]["knobs"]["script"] == "sensible"
+    assert len(one.manifest.shards) == 3 and one.manifest.entrants[2].knobs["script"] == "sensible"
     assert bw.load(tmp_path / "one").replay(7).narrate()[-1] == "The game is over."
 
 

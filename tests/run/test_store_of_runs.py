@@ -13,12 +13,14 @@ import pytest
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
-from balancewheel.sim.run import store
+from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import PreparedRun
 from balancewheel.sim.run.progress import Progress
 from balancewheel.sim.run.run import load
 from balancewheel.sim.run.runner import execute
 from balancewheel.sim.run.spec import run_spec
+from balancewheel.sim.run.store import folder as store
+from balancewheel.sim.run.store.shards import encode, rows_hash
 
 GAMES, CHUNK = 500, 100
 
@@ -32,7 +34,7 @@ def play(out, games=GAMES, chunk=CHUNK, jobs=1, **settings):
     progress = Progress()
     for name in ("starting", "played"):
         setattr(progress, name, settings.pop(name, getattr(progress, name)))
-    return execute(plan(**settings), games, out, chunk=chunk, jobs=jobs, progress=progress)
+    return execute(plan(**settings), games, out, Pool(jobs, progress=progress), chunk)
 
 
 def contents(folder):
@@ -41,7 +43,7 @@ def contents(folder):
 
 
 def games_kept(folder):
-    return sum(shard["games"] for shard in store.check_shards(folder, store.read_manifest(folder)["shards"]))
+    return sum(shard.games for shard in store.check_shards(folder, store.read_manifest(folder).shards))
 
 
 @pytest.fixture(scope="module")
@@ -100,14 +102,14 @@ def test_the_manifest_says_how_the_run_came_about(whole):
 
 
 def test_sizes_and_checksums_are_those_of_the_files(whole):
-    for shard in store.read_manifest(whole)["shards"]:
-        for name, entry in shard["files"].items():
-            data = (whole / entry["file"]).read_bytes()
-            assert entry["bytes"] == len(data)
-            assert entry["sha256"] == hashlib.sha256(data).hexdigest()
+    for shard in store.read_manifest(whole).shards:
+        for name, entry in shard.files.items():
+            data = (whole / entry.file).read_bytes()
+            assert entry.bytes == len(data)
+            assert entry.sha256 == hashlib.sha256(data).hexdigest()
             frame = pl.read_parquet(data)
-            assert entry["rows"] == frame.height == shard["games"] * {"games": 1, "seats": 3}[name]
-            assert entry["rows_hash"] == store.rows_hash(frame)
+            assert entry.rows == frame.height == shard.games * {"games": 1, "seats": 3}[name]
+            assert entry.rows_hash == rows_hash(frame)
 
 
 def test_columns_have_small_types_and_names_are_enums(whole):
@@ -143,7 +145,7 @@ def test_a_finished_run_is_left_as_it_is(run):
     before = contents(run)
     manifest = json.loads(before["manifest.json"])
     del manifest["checksum"]
-    assert play(run) == manifest
+    assert play(run).to_json() == manifest
     assert contents(run) == before
 
 
@@ -172,9 +174,9 @@ def test_no_worker_writes_once_the_lock_is_gone(tmp_path, monkeypatch):
     """Else the workers of a run that was stopped write into the folder of the next."""
     write_shard = store.write_shard
 
-    def slow(folder, first, tables):
+    def slow(folder, first, games, tables):
         time.sleep(0.3 if first else 0)
-        return write_shard(folder, first, tables)
+        return write_shard(folder, first, games, tables)
 
     monkeypatch.setattr(store, "write_shard", slow)
     play_and_die(tmp_path / "run", 1, jobs=2)
@@ -186,7 +188,7 @@ def test_no_worker_writes_once_the_lock_is_gone(tmp_path, monkeypatch):
 def test_resumed_with_another_chunk_the_rows_are_the_same(whole, tmp_path):
     play_and_die(tmp_path / "run", 2)
     manifest = play(tmp_path / "run", chunk=77)
-    assert manifest["result_hash"] == load(whole).manifest.result_hash
+    assert manifest.result_hash == load(whole).manifest.result_hash
 
 
 def test_a_journal_line_cut_in_half_is_played_again(whole, tmp_path):
@@ -212,7 +214,7 @@ def test_a_shard_that_no_manifest_knows_is_swept_away(whole, tmp_path):
     journal = tmp_path / "run" / "shards.jsonl"
     journal.write_text(journal.read_text().splitlines(keepends=True)[0])
     manifest = play(tmp_path / "run", chunk=50)
-    known = {entry["file"] for shard in manifest["shards"] for entry in shard["files"].values()}
+    known = {entry.file for shard in manifest.shards for entry in shard.files.values()}
     assert set(contents(tmp_path / "run")) == known | {"manifest.json"}
 
 
@@ -232,8 +234,8 @@ def test_killed_before_the_first_game_nothing_hinders_the_next(whole, tmp_path):
 def test_a_run_extended_has_the_hash_of_the_longer_one(whole, tmp_path):
     play(tmp_path / "run", games=230)
     manifest = play(tmp_path / "run", games=GAMES)
-    assert manifest["games"] == GAMES
-    assert manifest["result_hash"] == load(whole).manifest.result_hash
+    assert manifest.games == GAMES
+    assert manifest.result_hash == load(whole).manifest.result_hash
     assert load(tmp_path / "run").games.select(pl.col("game").sort()).collect()["game"].to_list() == list(range(GAMES))
 
 
@@ -335,9 +337,10 @@ def test_a_game_is_not_replayed_by_a_strategy_edited_since(tmp_path):
 def test_a_game_is_replayed_though_its_columns_are_kept_in_another_order(tmp_path):
     """As in runs of older versions, or where one had a column more."""
     manifest = play(tmp_path, games=20)
-    tables = {name: load(tmp_path).table(name).collect() for name in manifest["tables"]}
+    tables = {name: load(tmp_path).table(name).collect() for name in manifest.tables}
     tables["seats"] = tables["seats"].select(reversed(tables["seats"].columns)).with_columns(former=pl.lit(1))
-    store.write_manifest(tmp_path, manifest | {"shards": [store.write_shard(tmp_path, 0, tables)]})
+    pieces = {name: encode(rows, is_kept=True) for name, rows in tables.items()}
+    store.write_manifest(tmp_path, manifest.replace(shards=[store.write_shard(tmp_path, 0, 20, pieces)]))
     assert load(tmp_path).replay(3).narrate()
 
 
@@ -347,7 +350,7 @@ def test_an_edited_strategy_is_played_as_it_is_now(tmp_path):
     hashes = []
     for option, out in (("0", "a"), ("state.n_options - 1", "b")):
         file.write_text(f'def mine(rules, state, knobs):\n    """One."""\n    return {option}\n')
-        hashes.append(play(tmp_path / out, own=f"{file}:mine", lineup="mirror:mine", games=50)["result_hash"])
+        hashes.append(play(tmp_path / out, own=f"{file}:mine", lineup="mirror:mine", games=50).result_hash)
     assert hashes[0] != hashes[1]
 
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from balancewheel.cli.variants import check_playable
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.rules import variants
-from balancewheel.sim.rules.variants import changed_parameters, check_playable, describe_value, game_of
+from balancewheel.sim.rules.variants import changed_parameters, describe_value, game_of
 
 
 def test_two_rule_sets_differ_in_what_the_variant_changes():

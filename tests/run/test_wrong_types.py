@@ -14,7 +14,7 @@ CALLS = {
     "compare": lambda **more: bw.compare("gearworks", TWO, **more),
     "sweep": lambda **more: bw.sweep("gearworks", {"rounds": [2, 3]}, **more),
     "knockout": lambda **more: bw.knockout("gearworks", **more),
-    "plan": lambda **more: bw.plan("gearworks", "turns", "1", TWO, **more),
+    "sample_size": lambda **more: bw.sample_size("gearworks", "turns", "1", TWO, **more),
 }
 WRONG = [
     ("players", 2.5, "players must be a whole number, not 2.5"),
@@ -78,13 +78,13 @@ def test_the_others():
     assert "missing a required argument: 'game'" in line(bw.run)
     assert "rules must be a list" in line(bw.compare, "gearworks", 5)
     assert "rules must be a list" in line(bw.compare, "gearworks", "standard")
-    assert "rules must be a list" in line(bw.plan, "gearworks", "turns", "1", "standard")
+    assert "rules must be a list" in line(bw.sample_size, "gearworks", "turns", "1", "standard")
     assert "margin must be a number, not 'x'" in line(CALLS["compare"], margin="x")
     assert "margin must be a number" in line(CALLS["knockout"], margin=None)
     assert "until must be a text" in line(CALLS["compare"], until=5)
     assert "max_games must be a whole number" in line(CALLS["compare"], until="decided", max_games="x")
-    assert "metric must be a metric or a list of them" in line(bw.plan, "gearworks", 5, "1pp")
-    assert "effect must be a size" in line(bw.plan, "gearworks", "turns", None)
+    assert "metric must be a metric or a list of them" in line(bw.sample_size, "gearworks", 5, "1pp")
+    assert "effect must be a size" in line(bw.sample_size, "gearworks", "turns", None)
     for grid in (5, None, "rounds=2,3", [5], {"rounds": 5}, {5: [1]}, {"rounds": "23"}):
         assert 'grid must be like {"rounds": [2, 3]}' in line(bw.sweep, "gearworks", grid)
     for folder in (5, None, ["a"]):
@@ -106,6 +106,6 @@ def test_numbers_of_other_types_will_do():
 
 
 def test_every_argument_of_every_public_function_is_known():
-    for name in ("run", "load", "compare", "sweep", "knockout", "plan", "report"):
+    for name in ("run", "load", "compare", "sweep", "knockout", "sample_size", "report"):
         for argument, about in inspect.signature(getattr(bw, name)).parameters.items():
             assert argument in KINDS or about.kind is inspect.Parameter.VAR_KEYWORD, f"{name}: {argument}"

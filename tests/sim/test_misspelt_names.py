@@ -92,11 +92,11 @@ def test_a_misspelt_name_in_a_list_of_words(game, change, said):
 def test_a_ban_on_a_printed_faction_that_is_not_dealt_is_no_mistake():
     """The printed bans name Rusviet and Crimea, also where a designer's own file leaves them out."""
     values = variants.load("scythe", changes={"banned_pairs": ["togawa militant"], "invaders": False}).values
-    find_game("scythe").check_rules(values, 5)
+    find_game("scythe").components.check(values, 5)
     mats = values["faction_mats"]
     kept = [one for one in mats["faction"] if one["id"] != "crimea"]
     fewer = variants.load("scythe").values | {"faction_mats": mats | {"faction": kept}}
-    find_game("scythe").check_rules(fewer, 5)
+    find_game("scythe").components.check(fewer, 5)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -19,7 +19,7 @@ from balancewheel.sim.games import find_game
 from tests.analysis.phases.phase_tables import tables
 from tests.analysis.phases.test_phases import CHOSEN, SKIP, row_of
 
-PHASES, RANKED_BY = find_game("gearworld").phases, find_game("gearworld").ranked_by
+PHASES, RANKED_BY = find_game("gearworld").phases, find_game("gearworld").results.ranked_by
 ONE = {"first": 0, "scores": [1, 0]}
 FORCED = (1, "forced", False)
 

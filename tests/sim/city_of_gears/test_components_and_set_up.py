@@ -28,7 +28,7 @@ def test_for_2_to_4_players():
 @pytest.mark.rule("CG-002")
 def test_four_dice_of_each_colour_and_a_grey_one():
     with pytest.raises(UserError, match="opening_dice = 5: there are 4 dice_per_player"):
-        GAME.check_rules(values(opening_dice=5), 2)
+        GAME.components.check(values(opening_dice=5), 2)
     gained = set()
     for seed in range(30):
         t = table(seed=seed).begin(0, "zap zap")
@@ -63,7 +63,7 @@ def test_three_workers_ready_and_three_locked():
 @pytest.mark.rule("CG-005")
 def test_thirteen_discovery_and_thirty_movement_tokens():
     with pytest.raises(UserError, match="discovery_tokens = 8: each of the 9 cells needs one"):
-        GAME.check_rules(values(discovery_tokens=8), 2)
+        GAME.components.check(values(discovery_tokens=8), 2)
     assert values()["discovery_tokens"] == 13
     t = table()
     gain(t.rules, t.state, 0, MOVEMENT, 28, FROM_TILES)
@@ -193,7 +193,7 @@ def test_of_more_gears_forty_random_ones_are_used():
     printed = values()["developments"]["development"]
     extra = [{**printed[38], "name": f"Promo {i}"} for i in range(6)]
     changed = values() | {"developments": {"name": "promo", "development": printed + extra}}
-    GAME.check_rules(changed, 2)
+    GAME.components.check(changed, 2)
     rules = GAME.rules_record(changed)[0]
     bags = []
     for seed in range(8):

@@ -474,7 +474,7 @@ def test_a_development_may_say_otherwise():
     mine[16] |= {"uses": 2}
     mine[17] |= {"effect": ["destroy 1", "choose gain prestige 2 | gain movement 1"]}
     changed = values | {"developments": {"name": "mine.toml", "development": mine}}
-    GAME.check_rules(changed, 2)
+    GAME.components.check(changed, 2)
     t = table().develop(0, "Arc Display", "Whistle Organ").give(0, zap=3, steam=1)
     t.rules = GAME.rules_record(changed)[0]
     t.lay(B2="Observatory").put(0, "B2 factory factory").put(1, "B2 factory factory")

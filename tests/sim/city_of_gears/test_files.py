@@ -12,7 +12,7 @@ PRINTED = load("city_of_gears").values
 
 
 def check(**changes):
-    GAME.check_rules({**PRINTED, **changes}, 4)
+    GAME.components.check({**PRINTED, **changes}, 4)
 
 
 def with_tile(**fields):
@@ -176,6 +176,6 @@ def test_a_designer_s_own_tiles(tmp_path):
     )
     (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
     values = load("city_of_gears", changes={"tiles": str(tmp_path / "mine.toml")}).values
-    GAME.check_rules(values, 3)
+    GAME.components.check(values, 3)
     rules = GAME.rules_record(values)[0]
     assert rules.n_tiles == 9 and rules.n_steps[0] == 3 and rules.n_branches[0] == 2

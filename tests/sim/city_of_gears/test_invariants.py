@@ -4,7 +4,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.city_of_gears.state import MAX_OPTIONS, N_MASKS
 from balancewheel.sim.games.city_of_gears.turn import take_turn
 from balancewheel.sim.kernel.bits import size
@@ -69,7 +68,7 @@ def _watchful(rules, state, knobs):
     return draw(state, WHIM + state.decider, state.n_options)
 
 
-WATCHFUL = make_strategy(GAME, _watchful, {})
+WATCHFUL = GAME.make_strategy(_watchful)
 
 
 def bits(mask):

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.city_of_gears.gears import return_gears
 from balancewheel.sim.games.city_of_gears.hidden import DOUBT
 from balancewheel.sim.games.city_of_gears.overcharge import demolish
@@ -168,7 +167,7 @@ def _redealing(rules, state, knobs):
     return WATCH(rules, state, knobs)
 
 
-REDEALING = make_strategy(GAME, _redealing, {})
+REDEALING = GAME.make_strategy(_redealing)
 
 
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))

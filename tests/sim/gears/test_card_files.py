@@ -15,7 +15,7 @@ DRAW_ONE = '{ verb = "draw", cards = 1 }'
 def complaint(file, **changes):
     with pytest.raises(UserError) as caught:
         values = load("gears", changes={"cards": file, **changes}).values
-        GAME.check_rules(values, 2)
+        GAME.components.check(values, 2)
     assert "\n" not in str(caught.value)
     return str(caught.value)
 

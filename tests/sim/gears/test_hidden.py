@@ -7,7 +7,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gears.hidden import redeal_hidden
 from balancewheel.sim.kernel.chance import REDEAL
 
@@ -121,7 +120,7 @@ def _redealing(rules, state, knobs):
     return WATCH(rules, state, knobs)
 
 
-REDEALING = make_strategy(GAME, _redealing, {})
+REDEALING = GAME.make_strategy(_redealing)
 
 
 @given(seed=st.integers(0, 2**32))

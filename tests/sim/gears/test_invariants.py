@@ -5,7 +5,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gears.results import owned
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.rules.variants import presets
@@ -40,7 +39,7 @@ def _watchful(rules, state, knobs):
     return draw(state, WHIM + state.decider, state.n_options)
 
 
-WATCHFUL = make_strategy(GAME, _watchful, {})
+WATCHFUL = GAME.make_strategy(_watchful)
 
 
 @pytest.mark.rule("GE-007")

@@ -7,7 +7,6 @@ at its end, or goes on in a later turn, does nothing more: passes, ends the turn
 
 import numba
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.gearworks.game import take_turns
 from balancewheel.sim.games.gearworks.narration import COLOURS, cell_name
@@ -36,7 +35,7 @@ def _eager(rules, state, knobs):
     return state.n_options - 1
 
 
-PASSIVE, EAGER = (make_strategy(GAME, way, {}) for way in (_passive, _eager))
+PASSIVE, EAGER = (GAME.make_strategy(way) for way in (_passive, _eager))
 UNIFORM = GAME.find_strategy("uniform")
 
 

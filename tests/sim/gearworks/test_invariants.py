@@ -6,7 +6,6 @@ import pytest
 from hypothesis import Phase, assume, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
 from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, Event
 from balancewheel.sim.kernel.chance import WHIM, draw
@@ -50,7 +49,7 @@ def _watchful(rules, state, knobs):
     return draw(state, WHIM + state.decider, state.n_options)
 
 
-WATCHFUL = make_strategy(GAME, _watchful, {})
+WATCHFUL = GAME.make_strategy(_watchful)
 
 
 def play(players, seed, preset="standard", **changes):

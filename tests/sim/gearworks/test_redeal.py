@@ -6,7 +6,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworks.decks import draw_gear, lay_some, lose_gear, put_under, take_gear
 from balancewheel.sim.games.gearworks.round_end import prepare_round
 from balancewheel.sim.games.gearworks.rules import MAX_GEARS
@@ -173,7 +172,7 @@ def _redealing(rules, state, knobs):
     return WATCH(rules, state, knobs)
 
 
-REDEALING = make_strategy(GAME, _redealing, {})
+REDEALING = GAME.make_strategy(_redealing)
 
 
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))

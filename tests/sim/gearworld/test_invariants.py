@@ -5,7 +5,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
@@ -60,7 +59,7 @@ def _watchful(rules, state, knobs):
     return draw(state, WHIM + state.decider, state.n_options)
 
 
-WATCHFUL = make_strategy(GAME, _watchful, {})
+WATCHFUL = GAME.make_strategy(_watchful)
 
 
 def play(players, seed, preset, rounds, changes):

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworld.set_up import mix_tokens, token_count
 
 from ..redeals import assert_odds, redeal
@@ -39,7 +38,7 @@ def _redealing(rules, state, knobs):
     return WATCH(rules, state, knobs)
 
 
-REDEALING = make_strategy(GAME, _redealing, {})
+REDEALING = GAME.make_strategy(_redealing)
 
 
 @given(players=st.integers(2, 4), seed=st.integers(0, 2**32))

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.board import FIRST_BASE, HOME_BASE, LAKE
 from balancewheel.sim.games.scythe.control import controlled
@@ -84,7 +83,7 @@ def _watchful(rules, state, knobs):
     return draw(state, WHIM + state.decider, state.n_options)
 
 
-WATCHFUL = make_strategy(GAME, _watchful, {})
+WATCHFUL = GAME.make_strategy(_watchful)
 
 games = given(
     players=st.integers(2, 7), seed=st.integers(0, 2**32), rounds=st.integers(1, 60), changes=st.sampled_from(CHANGES)

@@ -31,7 +31,7 @@ def test_every_tile_is_a_part_with_its_provenance_beside_it():
     assert "airships with Ferry (public source, its range is a stand-in)" in parts
     assert sum("(stand-in)" in name for name in tiles) == 17
     for rules, changes in parts.values():
-        SCYTHE.check_rules(load("scythe", rules, changes).values, 2)
+        SCYTHE.components.check(load("scythe", rules, changes).values, 2)
 
 
 def test_tiles_are_compared_with_games_that_have_airships_already():
@@ -42,7 +42,7 @@ def test_tiles_are_compared_with_games_that_have_airships_already():
     base = load("scythe", "wind-gambit").values
     for rules, changes in parts.values():
         values = load("scythe", rules, changes).values
-        SCYTHE.check_rules(values, 2)
+        SCYTHE.components.check(values, 2)
         assert values["airships"] == base["airships"] and values["resolution"] == base["resolution"] == "on"
 
 
@@ -53,25 +53,25 @@ def test_the_effect_of_a_tile_is_measured_on_length_coins_stars_combats_and_fact
 
 
 def test_results_with_stand_ins_say_so():
-    assert SCYTHE.caveats([values()]) == []
-    (ranges,) = SCYTHE.caveats([values(airships="shared")])
+    assert SCYTHE.components.caveats([values()]) == []
+    (ranges,) = SCYTHE.components.caveats([values(airships="shared")])
     assert ranges.startswith("How far airships fly is a stand-in")
-    one = SCYTHE.caveats([values(), values(airships="shared", airship_aggressive="bounty")])
+    one = SCYTHE.components.caveats([values(), values(airships="shared", airship_aggressive="bounty")])
     assert one[0].startswith("Bounty is a stand-in of our own") and len(one) == 3
-    assert SCYTHE.caveats([values(resolution="on")]) == []
-    (several,) = SCYTHE.caveats([values(resolution="on", tile_pool="all")])
+    assert SCYTHE.components.caveats([values(resolution="on")]) == []
+    (several,) = SCYTHE.components.caveats([values(resolution="on", tile_pool="all")])
     assert several.startswith("Land Rush, Spoils of War, King of the Hill, Deja Vu and Backup Plan are stand-ins")
 
 
 def test_an_airship_tile_beside_games_without_airships_stands_for_airships_as_such():
     tolls, bounty = (values(airships="shared", airship_aggressive=tile) for tile in ("toll", "bounty"))
-    assert SCYTHE.caveats([values(), tolls])[-1].startswith("Compared with games without airships")
+    assert SCYTHE.components.caveats([values(), tolls])[-1].startswith("Compared with games without airships")
     for rules in ([tolls, bounty], [values(), values(airships="shared")], [values(), values(resolution="on")]):
-        assert not [line for line in SCYTHE.caveats(rules) if line.startswith("Compared")]
+        assert not [line for line in SCYTHE.components.caveats(rules) if line.startswith("Compared")]
 
 
 def test_tiles_that_cannot_be_drawn_do_not_count_as_component_data():
-    counts = count_provenance(SCYTHE.in_play(values()))
+    counts = count_provenance(SCYTHE.components.in_play(values()))
     assert not [name for name in counts if "tile" in name and "structure" not in name]
-    drawn = count_provenance(SCYTHE.in_play(values(airships="shared", tile_pool="hinted")))
+    drawn = count_provenance(SCYTHE.components.in_play(values(airships="shared", tile_pool="hinted")))
     assert drawn["wind gambit: airship tile"] == {"public": 3, "rulebook": 1, "reconstructed": 4}

@@ -6,7 +6,6 @@ import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
-from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.scythe.benefits import peek
 from balancewheel.sim.games.scythe.combat import begin_combat, choose_power, pay_for_combat, scout
 from balancewheel.sim.games.scythe.decks import (
@@ -274,7 +273,7 @@ def _redealing(rules, state, knobs):
     return WATCH(rules, state, knobs)
 
 
-REDEALING = make_strategy(GAME, _redealing, {})
+REDEALING = GAME.make_strategy(_redealing)
 
 
 @given(players=st.integers(2, 7), seed=st.integers(0, 2**32))

@@ -13,7 +13,7 @@ SHIPPED = FOLDER / "scythe" / "data" / "wind_gambit.toml"
 
 
 def check(players=3, **changes):
-    find_game("scythe").check_rules(load("scythe", "standard", changes).values, players)
+    find_game("scythe").components.check(load("scythe", "standard", changes).values, players)
 
 
 def own_file(tmp_path, old, new):
@@ -77,7 +77,7 @@ def test_too_few_objective_cards_for_the_open_ones():
         cards = load("scythe").values["cards"]
         values = load("scythe", "standard", {"resolution": "on", "resolution_tile": "mission_possible"}).values
         few = {**cards, "objective": cards["objective"][:7]}
-        find_game("scythe").check_rules({**values, "cards": few}, 3)
+        find_game("scythe").components.check({**values, "cards": few}, 3)
 
 
 def test_a_tile_that_waits_for_more_stars_than_there_are():

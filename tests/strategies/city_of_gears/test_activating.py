@@ -2,6 +2,7 @@
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
@@ -27,7 +28,7 @@ def chain(activated=""):
     made = table(players=2).lay(B1="Cog Mill", B2="Boiler House", B3="Observatory").put(0, "B1 B2 B3")
     made.link(0, "B1-B2", "B2-B3").give(0, steam=9, cog=9)
     made.begin(0)
-    state, knobs = made.state, GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
+    state, knobs = made.state, compiled_game(GAME).seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
     state.activated = sum(1 << made.cell(name) for name in activated.split())
     gains, bonus = {}, {}
     for name in ("B1", "B2", "B3"):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.developments import gain_by_neutral_die
 from balancewheel.sim.games.city_of_gears.gears import draw_and_place
@@ -11,7 +12,7 @@ from balancewheel.strategies.city_of_gears.evaluation.worth import BALANCED
 from tests.sim.city_of_gears.table import GAME, table
 
 SENSIBLE = GAME.find_strategy("sensible")
-KNOBS = GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
+KNOBS = compiled_game(GAME).seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
 SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
 VIEW = (5.0, 0.5, 0.0)
 

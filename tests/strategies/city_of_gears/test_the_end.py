@@ -5,6 +5,7 @@ from itertools import permutations
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
 from balancewheel.sim.games.city_of_gears.words import COG, STEAM, ZAP
@@ -17,7 +18,7 @@ from tests.sim.city_of_gears.table import GAME, table
 
 def knobs(**turned):
     sensible = GAME.find_strategy("sensible")
-    return GAME.seat_players([sensible], [sensible.knobs | turned])[1][0]
+    return compiled_game(GAME).seat_players([sensible], [sensible.knobs | turned])[1][0]
 
 
 def late(others, white, missing):

@@ -37,7 +37,7 @@ def test_games_end_in_good_time(played):
 
 def test_every_means_of_the_game_is_used(played):
     _, seats = played
-    counted = [column.name for column in GAME.seats if column.use]
+    counted = [column.name for column in GAME.results.seats if column.use]
     assert [name for name in counted if seats[name].sum() == 0] == []
 
 

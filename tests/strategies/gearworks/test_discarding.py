@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 import numpy as np
+import polars as pl
 import pytest
 
-from balancewheel.experiments.strength.mixed_seatings import wins_of
 from balancewheel.sim.games.gearworks.turn import take_turn
 from balancewheel.testing.runs import prepared
 from tests.sim.gearworks.table import GAME, empty_table
@@ -144,8 +144,9 @@ def wins_gained(strategy, rivals, games, seed=902):
     """The 95 % interval of what seat 1 wins more by it, in games: the same games with it and without."""
     wins = []
     for mine in (strategy, f"{strategy}(fresh=0)"):
-        rows = prepared(GAME, 1 + len(rivals), ",".join([mine, *rivals]), seed=seed).play(0, games)["seats"]
-        wins.append(wins_of(rows[rows["seat"] == rows["seat"].min()]))
+        table = prepared(GAME, 1 + len(rivals), ",".join([mine, *rivals]), seed=seed)
+        rows = table.frames(table.play(0, games))["seats"]
+        wins.append(rows.filter(pl.col("seat") == pl.col("seat").min())["win_share"].to_numpy())
     gained = wins[0] - wins[1]
     error = 1.96 * gained.std() / np.sqrt(games)
     return gained.mean() - error, gained.mean() + error

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.rules import COAL, IRON, SCRAP, TRADE, TRANSPORT
 from balancewheel.sim.games.gearworld.trade import PARTNER, propose, trade_phase
@@ -99,7 +100,7 @@ def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(resourc
     t.own(2, "grey_water")
     t.lay("the_teeth", coal=1, gold=2, iron=2, scrap=2, skywork=1)
     t.state.decider = 0
-    plan = make_plan(t.rules, t.state, GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0], 1)
+    plan = make_plan(t.rules, t.state, compiled_game(GAME).seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0], 1)
     before = owned(t.state, 1)
     after = before + packed(resource, 1)
     assert brings_the_win(t.rules, t.state, plan, 1, resource, before, after) == wins
@@ -146,7 +147,7 @@ def answer(t, strategy, question, kinds):
     for kind in kinds:
         offer(t.state, kind)
     player = GAME.find_strategy(strategy)
-    taken = player.choose(t.rules, t.state, GAME.seat_players([player], [player.knobs])[1][0])
+    taken = player.choose(t.rules, t.state, compiled_game(GAME).seat_players([player], [player.knobs])[1][0])
     return t.state.options[taken].kind
 
 
@@ -183,7 +184,7 @@ def test_a_diplomat_sweetens_no_deal_with_what_brings_the_win():
         offer(t.state, s.Option.DONE)
         offer(t.state, s.Option.HERE, COAL, 0, 1)
         player = GAME.find_strategy("diplomat")
-        taken = player.choose(t.rules, t.state, GAME.seat_players([player], [player.knobs])[1][0])
+        taken = player.choose(t.rules, t.state, compiled_game(GAME).seat_players([player], [player.knobs])[1][0])
         assert (t.state.options[taken].kind == s.Option.HERE) == sweetened
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe import state as s
 from tests.sim.scythe.table import table
@@ -14,7 +15,7 @@ SCRIPTED = [name for name in GAME.strategies if name != "uniform"]
 def answers(t, question, strategy, player, *steps, **others):
     """What a strategy answers whenever a question is put, while the turn goes on as planned."""
     chosen = GAME.find_strategy(strategy)
-    knobs = GAME.seat_players([chosen], [chosen.knobs])[1][0]
+    knobs = compiled_game(GAME).seat_players([chosen], [chosen.knobs])[1][0]
     found = []
 
     def look():

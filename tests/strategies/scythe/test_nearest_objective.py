@@ -2,6 +2,7 @@
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe.objectives import is_met
 from balancewheel.strategies.scythe.evaluation.objectives import WORTH_TRYING, steps_to
@@ -10,7 +11,7 @@ from tests.strategies.scythe.views import view_of
 
 GAME = find_game("scythe")
 SENSIBLE = GAME.find_strategy("sensible")
-KNOBS = GAME.seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
+KNOBS = compiled_game(GAME).seat_players([SENSIBLE], [SENSIBLE.knobs])[1][0]
 
 
 def steps(t, objective):

@@ -4,6 +4,7 @@ import itertools
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.mats import FACTIONS, MATS, RELENTLESS, TOPS
 from balancewheel.strategies.scythe.evaluation.opening_book import LINES
@@ -17,7 +18,7 @@ PAIR = ("albion", "mechanical")
 
 def knobs(**turned):
     sensible = GAME.find_strategy("sensible")
-    return GAME.seat_players([sensible], [{**sensible.knobs, **turned}])[1][0]
+    return compiled_game(GAME).seat_players([sensible], [{**sensible.knobs, **turned}])[1][0]
 
 
 def seated(turn=1):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.trade import gain_traded
@@ -33,7 +34,7 @@ SEATS = ("rusviet mechanical", "polania patriotic")
 
 def knobs():
     sensible = GAME.find_strategy("sensible")
-    return GAME.seat_players([sensible], [sensible.knobs])[1][0]
+    return compiled_game(GAME).seat_players([sensible], [sensible.knobs])[1][0]
 
 
 def view_of(t, player=0):

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.tiles import read_tiles
 from balancewheel.sim.games.scythe.turn import take_turn
@@ -17,7 +18,9 @@ SCRIPTED = ",".join(name for name in GAME.strategies if name != "uniform")
 
 
 def knobs():
-    return GAME.seat_players([GAME.find_strategy("sensible")], [GAME.find_strategy("sensible").knobs])[1][0]
+    return compiled_game(GAME).seat_players([GAME.find_strategy("sensible")], [GAME.find_strategy("sensible").knobs])[
+        1
+    ][0]
 
 
 def five_stars(t, player):
