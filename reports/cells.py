@@ -6,7 +6,8 @@ from typing import Any
 import polars as pl
 
 from balancewheel.analysis.metrics import SHARE
-from balancewheel.reports.formatting import (
+from balancewheel.reports.page import NONE
+from balancewheel.words.numbers import (
     SPACE,
     decimals,
     number,
@@ -15,7 +16,6 @@ from balancewheel.reports.formatting import (
     percent_range,
     percent_with_range,
 )
-from balancewheel.reports.page import NONE
 
 Row = dict[str, Any]
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from balancewheel.experiments.commands import command_for_run
 from balancewheel.experiments.results import KNOCKOUT, LADDER, ResultFile
-from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
 from balancewheel.sim.players.kinds.search import show_setting
 from balancewheel.sim.rules import variants
 from balancewheel.sim.rules.variants import describe_changes
 from balancewheel.sim.run.run import Run
+from balancewheel.words.numbers import count_noun, join_names
 
 LIMITS = (
     "Bots are not people. A result holds for the strategies that played and the opponents they met; people learn, "

@@ -12,7 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 
-from balancewheel.reports.formatting import SPACE
+from balancewheel.words.numbers import SPACE
 
 STYLE = Path(__file__).with_name("style.mplstyle")
 WIDTH = 5.6  # inches; with this a phone shows letters of 8 pixels

@@ -10,9 +10,9 @@ from balancewheel.analysis.styles import shares_by_style
 from balancewheel.experiments.kept.evidence import FEWEST_WON
 from balancewheel.experiments.kept.styles import Styles, load_styles
 from balancewheel.experiments.results import KNOCKOUT, LADDER, SWEEP, ResultFile
-from balancewheel.experiments.wording import rules_titles
-from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.sim.run.run import Run
+from balancewheel.words.comparisons import rules_titles
+from balancewheel.words.numbers import count_noun, join_names
 
 NOT_PLAYED = "`balancewheel report` plays them before it writes pages"
 

@@ -10,12 +10,12 @@ from balancewheel.analysis.metrics import SHARE
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.experiments.kept.strengths import runs_by_strength
 from balancewheel.reports.cells import Row, share_cells
-from balancewheel.reports.formatting import capitalise, join_names, ordinal
-from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import NONE, Page
 from balancewheel.reports.sources import RunSource
 from balancewheel.reports.verdicts.strengths import STOCK_ONLY, interval, on_changes, on_shares
 from balancewheel.sim.run.run import Run
+from balancewheel.words.metrics import describe_metric
+from balancewheel.words.numbers import capitalise, join_names, ordinal
 
 MOST_LINES, MOST_DRAWN = 8, 4  # groups, and changes, in one picture
 SHARES = ["win_share", "low", "high", "low_all", "high_all"]

@@ -10,10 +10,10 @@ from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.experiments.kept.styles import TRIAL_GAMES, Styles, style_names
 from balancewheel.experiments.results import Style
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import SPACE, decimals, join_names, number_word, percent, percent_range
 from balancewheel.reports.page import NONE, Page
 from balancewheel.reports.sources import RunSource
 from balancewheel.sim.frame.knobs import Knob
+from balancewheel.words.numbers import SPACE, decimals, join_names, number_word, percent, percent_range
 
 ONE_STYLE = (
     "These verdicts are for one style of play: the strategies with their knobs as they are. Players who value things "

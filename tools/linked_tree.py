@@ -2,10 +2,8 @@
 
 Checkers look packages up by folder, and `balancewheel.sim` lives in ./sim. So the command runs in .linted, beside a
 folder `balancewheel` of links in which everything stands where it is imported from; its messages name the real files.
-The code of a notebook stands there as a module: `win_rates_ipynb.py`.
 """
 
-import json
 import re
 import shutil
 import subprocess
@@ -31,21 +29,12 @@ def link(tree: Path = TREE, root: Path = ROOT) -> None:
     for place, folder in package_folders(root).items():
         for file in sorted((root / folder).rglob("*.py")):
             _place(tree / place / file.relative_to(root / folder)).symlink_to(file)
-        for file in sorted((root / folder).rglob("*.ipynb")):
-            module = file.relative_to(root / folder).with_name(f"{file.stem}_ipynb.py")
-            _place(tree / place / module).write_text(_code(file), encoding="utf-8")
 
 
 def _place(file: Path) -> Path:
     """The file, in a folder that exists."""
     file.parent.mkdir(parents=True, exist_ok=True)
     return file
-
-
-def _code(notebook: Path) -> str:
-    """The code of a notebook from top to bottom."""
-    cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
-    return "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
 
 
 def name_real_files(line: str, root: Path = ROOT) -> str:

@@ -7,7 +7,6 @@ to infinity, as many seats with an even share as there are coefficients are spre
 Journal of the American Statistical Association 86, 1991).
 """
 
-import warnings
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,11 +14,12 @@ from functools import cached_property
 import numpy as np
 import polars as pl
 from scipy.sparse import csr_array
-from scipy.special import chdtrc
+from scipy.special import chdtrc, expit, logit
 
 from balancewheel.analysis.stats.estimability import is_estimable
 
 PLACE, STRATEGY, PLAYERS = "place", "strategy", "players"
+STEPS, SETTLED = 100, 1e-10  # of the fit: steps at most, and how little the last one may move
 LEVEL = " level"  # the end of the name of a column with the levels of a factor as words
 Pieces = Callable[[], Iterable[pl.LazyFrame]]  # the seats in pieces of whole games, as often as they are asked for
 
@@ -156,10 +156,6 @@ def _is_separable(cells: pl.DataFrame, factor: str, factors: list[str]) -> bool:
 
 def fit(pieces: Pieces, terms: Iterable[tuple[str, ...]]) -> Model:
     """Fit the terms to the seats; each term is a factor, or several whose combination matters."""
-    from statsmodels.genmod.families import Binomial  # takes two seconds to import, and most pages fit no model
-    from statsmodels.genmod.generalized_linear_model import GLM
-    from statsmodels.tools.sm_exceptions import PerfectSeparationWarning
-
     terms = tuple(terms)
     factors = list(dict.fromkeys([factor for term in terms for factor in term] + [PLAYERS]))
     cells = count_cells(pieces(), factors)
@@ -167,15 +163,31 @@ def fit(pieces: Pieces, terms: Iterable[tuple[str, ...]]) -> Model:
     x, seats, wins = design.matrix(cells), cells["seats"].to_numpy(), cells["wins"].to_numpy()
     prior_seats, even = x.shape[1] / len(x), wins.sum() / seats.sum()
     weights = seats + prior_seats
-    model = GLM((wins + prior_seats * even) / weights, x, family=Binomial(), var_weights=weights)
-    with np.errstate(divide="ignore", invalid="ignore"), warnings.catch_warnings():
-        warnings.simplefilter("ignore", PerfectSeparationWarning)  # as many cells as coefficients: a perfect fit
-        logit = model.fit()
-    bread = np.linalg.pinv(x.T @ (x * (weights * logit.mu * (1 - logit.mu))[:, None]), hermitian=True)
-    meat, games = _score_products(pieces(), cells, factors, x, logit.mu)
+    coefficients = fit_logit(x, (wins + prior_seats * even) / weights, weights)
+    expected = expit(x @ coefficients)
+    bread = np.linalg.pinv(x.T @ (x * (weights * expected * (1 - expected))[:, None]), hermitian=True)
+    meat, games = _score_products(pieces(), cells, factors, x, expected)
     # residuals are too small where games or seats are few
     correction = games / max(games - 1, 1) * (seats.sum() - 1) / max(seats.sum() - x.shape[1], 1)
-    return Model(design, cells, logit.params, correction * bread @ meat @ bread, games)
+    return Model(design, cells, coefficients, correction * bread @ meat @ bread, games)
+
+
+def fit_logit(x: np.ndarray, shares: np.ndarray, weights: np.ndarray) -> np.ndarray:
+    """Coefficients of a logit of shares with these weights: least squares, weighted anew until nothing moves.
+
+    McCullagh and Nelder, Generalized Linear Models, 1989, section 2.5. A whole library for it takes seconds to load.
+    """
+    linear, coefficients = logit((shares + 0.5) / 2), np.zeros(x.shape[1])
+    for _ in range(STEPS):
+        expected = expit(linear)
+        slope = expected * (1 - expected)
+        root = np.sqrt(weights * slope)
+        better = np.linalg.lstsq(x * root[:, None], root * (linear + (shares - expected) / slope))[0]
+        moved = float(np.abs(better - coefficients).max())
+        coefficients, linear = better, x @ better
+        if moved < SETTLED:
+            break
+    return coefficients
 
 
 def _score_products(

@@ -12,7 +12,8 @@ from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
 from balancewheel.experiments import results
 from balancewheel.experiments.comparing.compare import Comparison, write_comparison
-from balancewheel.experiments.wording import (
+from balancewheel.sim.run.run import Run
+from balancewheel.words.comparisons import (
     STYLE_HEAD,
     comparison_title,
     confirmed_with_titles,
@@ -25,7 +26,6 @@ from balancewheel.experiments.wording import (
     style_cells,
     with_titles,
 )
-from balancewheel.sim.run.run import Run
 
 STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", IDENTICAL: "", MIXED: "", OPEN: "dim"}
 WORDS = {  # narrow enough for a column

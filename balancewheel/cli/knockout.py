@@ -9,7 +9,7 @@ from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import plain_table, print_written, show
 from balancewheel.experiments.comparing.compare import Comparison
 from balancewheel.experiments.comparing.knockout import write_knockout
-from balancewheel.experiments.wording import FALSE_DISCOVERY_RATE, comparison_title
+from balancewheel.words.comparisons import FALSE_DISCOVERY_RATE, comparison_title
 
 
 def print_knockout(comparison: Comparison, impossible: list[str]) -> None:

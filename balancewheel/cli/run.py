@@ -11,10 +11,10 @@ from balancewheel.analysis.win_rates.score_spread import score_quantiles
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.cli.terminal import INTERVAL, plain_table, show
 from balancewheel.experiments.settings import caveats_of
-from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.store.folder import read_manifest
+from balancewheel.words.comparisons import digits_of, format_figure, format_interval
 
 
 def what_is_kept(out: Any) -> str:

@@ -10,8 +10,8 @@ from balancewheel.analysis.stats.sample_size import POWER, times_more_games
 from balancewheel.cli.terminal import show, show_entries
 from balancewheel.experiments.comparing.sample_size import knockout_parts
 from balancewheel.experiments.settings import Contest
-from balancewheel.experiments.wording import format_figure
 from balancewheel.sim.rules import variants
+from balancewheel.words.comparisons import format_figure
 
 
 def print_sample_sizes(

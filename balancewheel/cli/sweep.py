@@ -9,7 +9,7 @@ from balancewheel.cli.compare import print_remarks
 from balancewheel.cli.report import build_page
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
 from balancewheel.experiments.comparing.sweep import Sweep, write_sweep
-from balancewheel.experiments.wording import digits_of, format_figure, format_interval
+from balancewheel.words.comparisons import digits_of, format_figure, format_interval
 
 
 def print_sweep(result: Sweep, metric: str) -> None:

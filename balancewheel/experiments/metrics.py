@@ -11,14 +11,7 @@ from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.games import find_game
 from balancewheel.sim.run.prepare import PreparedRun, prepare_cached
 from balancewheel.sim.run.spec import RunSpec, run_spec
-
-MEANINGS = {  # of metrics that are not columns of the games
-    "unfinished": "share of games that hit a cap that is not in the rulebook",
-    "shared": "share of games that several players win together",
-    "eliminated": "share of seats that are out of the game at its end",
-    "score_spread": "the highest score at the table minus the lowest",
-    "stars": "stars placed by all players together",
-}
+from balancewheel.words.metrics import MEANINGS
 
 
 def metrics(game: str, players: int | None = None) -> pl.DataFrame:

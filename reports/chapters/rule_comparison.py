@@ -17,7 +17,17 @@ from balancewheel.analysis.metrics import MEAN, SHARE
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, SLIGHT
 from balancewheel.analysis.styles import plot_styles
 from balancewheel.experiments.results import KNOCKOUT, ResultFile
-from balancewheel.experiments.wording import (
+from balancewheel.reports import methods
+from balancewheel.reports.catalogue import RULE_COMPARISON
+from balancewheel.reports.cells import Row
+from balancewheel.reports.chapters import Chapter
+from balancewheel.reports.methods import limits, reconstructed_data
+from balancewheel.reports.page import Page
+from balancewheel.reports.sources import ComparisonSource, column_meaning, comparison_headline
+from balancewheel.reports.strengths import show_changes
+from balancewheel.reports.styles import ONE_STYLE, list_styles
+from balancewheel.reports.verdicts import rule_comparison as verdicts
+from balancewheel.words.comparisons import (
     ASKED,
     FALSE_DISCOVERY_RATE,
     INTRODUCTION,
@@ -36,20 +46,10 @@ from balancewheel.experiments.wording import (
     style_cells,
     with_titles,
 )
-from balancewheel.experiments.wording import difference_cells as comparison_cells
-from balancewheel.reports import methods
-from balancewheel.reports.catalogue import RULE_COMPARISON
-from balancewheel.reports.cells import Row
-from balancewheel.reports.chapters import Chapter
-from balancewheel.reports.formatting import join_names
-from balancewheel.reports.methods import limits, reconstructed_data
-from balancewheel.reports.metric_names import describe_metric
-from balancewheel.reports.metric_names import explain_metrics as metric_rows
-from balancewheel.reports.page import Page
-from balancewheel.reports.sources import ComparisonSource, column_meaning, comparison_headline
-from balancewheel.reports.strengths import show_changes
-from balancewheel.reports.styles import ONE_STYLE, list_styles
-from balancewheel.reports.verdicts import rule_comparison as verdicts
+from balancewheel.words.comparisons import difference_cells as comparison_cells
+from balancewheel.words.metrics import describe_metric
+from balancewheel.words.metrics import explain_metrics as metric_rows
+from balancewheel.words.numbers import join_names
 
 MOST_ROWS = 25  # figures that are drawn; the table has all
 MOST_COLUMNS = 5  # figures asked for that stand side by side

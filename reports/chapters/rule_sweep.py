@@ -6,18 +6,18 @@ from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.comparison.grid import extremes, plot_grid
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.experiments.results import ResultFile
-from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import RULE_SWEEP
 from balancewheel.reports.cells import Row, difference_cells
 from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.rule_comparison import explain_metrics, how_it_was_made, show_confirmation
-from balancewheel.reports.formatting import capitalise, number, percent
 from balancewheel.reports.methods import limits, reconstructed_data
-from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import ComparisonSource, comparison_headline
 from balancewheel.reports.styles import ONE_STYLE
 from balancewheel.reports.verdicts import rule_comparison as verdicts
+from balancewheel.words.comparisons import digits_of, format_figure, format_interval
+from balancewheel.words.metrics import describe_metric
+from balancewheel.words.numbers import capitalise, number, percent
 
 MOST_WIN_SHARES = 8  # that are drawn
 

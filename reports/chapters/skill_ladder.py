@@ -9,18 +9,18 @@ from balancewheel.analysis.columns import largest_int, smallest_int
 from balancewheel.analysis.ladder import find_depth, find_steps, plot_by_rung, plot_steps
 from balancewheel.analysis.metrics import WIN_SHARE
 from balancewheel.experiments.results import ResultFile
-from balancewheel.experiments.wording import digits_of, format_figure, format_interval
 from balancewheel.reports.catalogue import SKILL_LADDER
 from balancewheel.reports.cells import Row
 from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.rule_comparison import how_it_was_made
-from balancewheel.reports.formatting import capitalise, count_noun, percent, percent_range
 from balancewheel.reports.methods import limits, reconstructed_data
-from balancewheel.reports.metric_names import describe_group, describe_metric
 from balancewheel.reports.page import NONE, Page
 from balancewheel.reports.sources import ComparisonSource, comparison_headline
 from balancewheel.reports.verdicts import skill_ladder as verdicts
 from balancewheel.sim.players.rungs import OTHERS
+from balancewheel.words.comparisons import digits_of, format_figure, format_interval
+from balancewheel.words.metrics import describe_group, describe_metric
+from balancewheel.words.numbers import capitalise, count_noun, percent, percent_range
 
 LENGTHS = ("rounds", "turns")
 MOST_LINES = 8  # in one picture

@@ -4,8 +4,8 @@ import polars as pl
 
 from balancewheel.analysis.balance.bans import Bans, Gap, Levels
 from balancewheel.analysis.balance.equal_play import FAIR, MIXED, STRONG, WEAK
-from balancewheel.reports.formatting import capitalise, join_names, number, number_word, ordinal, percent
 from balancewheel.reports.verdicts.component_balance import name_of
+from balancewheel.words.numbers import capitalise, join_names, number, number_word, ordinal, percent
 
 JUDGEMENTS = {
     STRONG: "too strong, so these games support the ban",

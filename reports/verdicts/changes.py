@@ -4,9 +4,9 @@ from balancewheel.analysis.metrics import SHARE, WIN_SHARE
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, OPEN, SAME, SLIGHT
 from balancewheel.analysis.styles import dissenting
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import SPACE, capitalise, decimals, percent
-from balancewheel.reports.metric_names import describe_group, describe_metric
 from balancewheel.reports.styles import UNTOLD, name_styles
+from balancewheel.words.metrics import describe_group, describe_metric
+from balancewheel.words.numbers import SPACE, capitalise, decimals, percent
 
 NOT_NAMES = ("turn_order", "seat", "strategy")  # what makes groups that have no name of their own, as factions have
 PHRASES = {  # of figures that have a plain way to be said

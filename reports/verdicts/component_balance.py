@@ -11,7 +11,8 @@ from balancewheel.analysis.balance.win_model import PLACE, PLAYERS, STRATEGY, Mo
 from balancewheel.analysis.columns import largest_float
 from balancewheel.analysis.styles import dissenting
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import (
+from balancewheel.reports.styles import name_styles, two_parts
+from balancewheel.words.numbers import (
     capitalise,
     count_noun,
     join_names,
@@ -20,7 +21,6 @@ from balancewheel.reports.formatting import (
     percent,
     plural,
 )
-from balancewheel.reports.styles import name_styles, two_parts
 
 ALPHA = 0.05
 NOT_SLIGHT = 0.25  # of the largest gap: a smaller one hardly matters

@@ -12,7 +12,8 @@ from balancewheel.analysis.phases.skip_intervention import WINNER_CHANGES
 from balancewheel.analysis.phases.skips import ANYONE
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import (
+from balancewheel.words.metrics import describe_metric
+from balancewheel.words.numbers import (
     capitalise,
     count_noun,
     join_names,
@@ -21,7 +22,6 @@ from balancewheel.reports.formatting import (
     number_word,
     percent,
 )
-from balancewheel.reports.metric_names import describe_metric
 
 ALPHA = 0.05
 MOST_TOLD = 3  # figures that a vote changes; the rest are counted

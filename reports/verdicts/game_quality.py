@@ -7,7 +7,7 @@ from balancewheel.analysis.quality.drama import BEHIND
 from balancewheel.analysis.quality.forecasts import predictable_from
 from balancewheel.analysis.quality.lead_changes import NEVER, PER_GAME
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import join_names, number, percent
+from balancewheel.words.numbers import join_names, number, percent
 
 MARK = 0.8  # how often the favourite wins when a game counts as decided
 MOST_NAMES = 4  # unused components that are named; the rest are counted

@@ -10,10 +10,10 @@ from balancewheel.analysis.comparison.grid import clear_win_shares
 from balancewheel.analysis.metrics import SHARE, WIN_SHARE
 from balancewheel.analysis.stats.paired import CHANGED, MIXED, OPEN, SLIGHT
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import capitalise, count_noun, decimals, join_names, number, percent, signed_range
-from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts.changes import answer, describe_change, on_dissent
+from balancewheel.words.metrics import describe_metric
+from balancewheel.words.numbers import capitalise, count_noun, decimals, join_names, number, percent, signed_range
 
 MOST_TOLD = 3
 MOST_ANSWERS = 4  # to what was asked; the rest is in the table

@@ -7,9 +7,9 @@ import polars as pl
 from balancewheel.analysis.ladder import EVEN_ODDS, STEP, is_full_step
 from balancewheel.analysis.metrics import WIN_SHARE
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import capitalise, join_names, number_word, percent
-from balancewheel.reports.metric_names import describe_group
 from balancewheel.sim.players.rungs import CHANCE
+from balancewheel.words.metrics import describe_group
+from balancewheel.words.numbers import capitalise, join_names, number_word, percent
 
 MOST_NAMED = 3
 

@@ -7,8 +7,8 @@ import polars as pl
 from balancewheel.analysis.metrics import SHARE
 from balancewheel.experiments.kept.strengths import HOLDS, TURNS
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import capitalise, join_names, percent, signed_range
-from balancewheel.reports.metric_names import describe_metric
+from balancewheel.words.metrics import describe_metric
+from balancewheel.words.numbers import capitalise, join_names, percent, signed_range
 
 MOST_TOLD = 5
 LESS, MORE = 0.67, 1.5  # times the gap in stock play, below and above which it shrinks or grows

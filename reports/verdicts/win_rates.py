@@ -11,9 +11,9 @@ from balancewheel.analysis.styles import dissenting
 from balancewheel.analysis.win_rates.neighbours import largest_effect
 from balancewheel.analysis.win_rates.win_share import even_share
 from balancewheel.reports.cells import Row
-from balancewheel.reports.formatting import capitalise, join_names, number, ordinal, percent, plural
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.styles import both_parts, name_styles, two_parts
+from balancewheel.words.numbers import capitalise, join_names, number, ordinal, percent, plural
 
 MANY_UNFINISHED = 0.05  # share of games from which on it comes first that they do not end
 TURN_ORDER = "turn_order"

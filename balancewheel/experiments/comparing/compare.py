@@ -22,14 +22,6 @@ from balancewheel.experiments.settings import GAMES, Contest, Work, caveats_of, 
 from balancewheel.experiments.strength.strengths import SEARCH_GAMES, compare_by_strength, find_strengths
 from balancewheel.experiments.styles.compare import add_styles
 from balancewheel.experiments.styles.draw import check_styles
-from balancewheel.experiments.wording import (
-    ASKED_LATE,
-    EVERY_LOOK,
-    describe_looks,
-    difference_cells,
-    rules_titles,
-    short_title,
-)
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.pools import Pool, check_count
@@ -37,6 +29,14 @@ from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.runner import MAX_GAMES
 from balancewheel.sim.run.spec import RunSpec
+from balancewheel.words.comparisons import (
+    ASKED_LATE,
+    EVERY_LOOK,
+    describe_looks,
+    difference_cells,
+    rules_titles,
+    short_title,
+)
 
 MOST_GAMES = 1_000_000
 MOST_SHOWN = 4  # rule sets, and figures of each, that a comparison names when it is printed
@@ -252,7 +252,7 @@ def write_as(
     runs = {rules: run.folder.name for rules, run in comparison.runs.items()}
     looks = results.earlier_looks(file, runs)
     before = [look for look in looks if look < games]
-    peeking = describe_looks(before, kind) if before and not rule else []
+    peeking = describe_looks(before, kind == COMPARE) if before and not rule else []
     if results.is_asked_late(file, runs, extras.metric):
         peeking = [*peeking, ASKED_LATE]
     stopped = [f"{rule.describe(table)} {EVERY_LOOK}"] if rule else peeking

@@ -16,7 +16,6 @@ from balancewheel.experiments.comparing.compare import (
 from balancewheel.experiments.results import KNOCKOUT
 from balancewheel.experiments.settings import GAMES, Contest, Work, playable_specs
 from balancewheel.experiments.strength.strengths import SEARCH_GAMES
-from balancewheel.experiments.wording import describe_impossible
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game, game_folder
@@ -24,6 +23,7 @@ from balancewheel.sim.rules import variants
 from balancewheel.sim.rules.parameters import game_file
 from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.progress import QUIET, Progress
+from balancewheel.words.comparisons import describe_impossible
 
 
 def switchable_parts(game: str, base: str = variants.STANDARD) -> dict[str, tuple[str, dict[str, Any]]]:

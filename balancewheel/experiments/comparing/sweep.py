@@ -17,7 +17,6 @@ from balancewheel.experiments.kept.paired_runs import PairedRuns, value_blocks
 from balancewheel.experiments.metrics import find_metric, metrics_for
 from balancewheel.experiments.results import SWEEP, Metadata
 from balancewheel.experiments.settings import GAMES, Contest, Work, caveats_of
-from balancewheel.experiments.wording import describe_looks
 from balancewheel.sim.arguments import checked
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.rules.variants import STANDARD, describe_value, parse_changes
@@ -26,6 +25,7 @@ from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import RunSpec
+from balancewheel.words.comparisons import describe_looks
 
 MOST_CELLS = 200
 Grid = dict[str, list[Any]]  # the values of each parameter
@@ -161,7 +161,7 @@ def write_sweep(swept: Sweep, metric: str) -> Path:
     metadata = Metadata(
         kind=SWEEP,
         command=command_for_table(SWEEP, next(iter(swept.runs.values())), *words),
-        remarks=[*(describe_looks(before, SWEEP) if before else []), *caveats_of(list(swept.runs.values()))],
+        remarks=[*(describe_looks(before, can_stop=False) if before else []), *caveats_of(list(swept.runs.values()))],
         runs=runs,
         games=swept.games,
         looks=sorted({*looks, swept.games}),

@@ -9,7 +9,6 @@ from balancewheel.reports.chapters.component_balance.dealt import as_dealt
 from balancewheel.reports.chapters.component_balance.equal_play import candidates_for_a_ban, what_matters
 from balancewheel.reports.chapters.component_balance.readings import in_other_readings
 from balancewheel.reports.chapters.component_balance.source import Source
-from balancewheel.reports.formatting import count_noun, join_names, plural
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
@@ -17,6 +16,7 @@ from balancewheel.reports.strengths import at_other_strengths
 from balancewheel.reports.styles import describe_styles, introduce_styles
 from balancewheel.reports.verdicts.bans import on_bans
 from balancewheel.reports.verdicts.component_balance import verdict
+from balancewheel.words.numbers import count_noun, join_names, plural
 
 __all__ = ["CHAPTERS", "Source"]
 

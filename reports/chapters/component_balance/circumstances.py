@@ -6,8 +6,8 @@ from balancewheel.analysis.balance.equal_play import predict_shares
 from balancewheel.analysis.balance.win_model import PLAYERS, STRATEGY
 from balancewheel.reports.cells import p_cell, points_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
-from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
+from balancewheel.words.numbers import count_noun, join_names
 
 
 def by_strategy(page: Page, source: Source) -> None:

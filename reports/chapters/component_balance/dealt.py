@@ -6,8 +6,8 @@ from balancewheel.analysis.balance.component_balance import MARGIN, WIN_SHARE, p
 from balancewheel.analysis.stats.intervals import MIN_GAMES, MIN_WINS
 from balancewheel.reports.cells import Row, difference_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
-from balancewheel.reports.formatting import count_noun, join_names
 from balancewheel.reports.page import Page
+from balancewheel.words.numbers import count_noun, join_names
 
 NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
 DEFINITIONS = {

@@ -16,11 +16,11 @@ from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.experiments.commands import format_value
 from balancewheel.reports.cells import p_cell, points_cells, share_cells
 from balancewheel.reports.chapters.component_balance.source import Source
-from balancewheel.reports.formatting import count_noun, join_names, number, percent, plural
 from balancewheel.reports.page import Page
 from balancewheel.reports.styles import count_agreeing, show_shares
 from balancewheel.reports.verdicts.bans import on_bans, on_rulebook_bans
 from balancewheel.reports.verdicts.component_balance import FACTORS, name_of, noun, on_tie
+from balancewheel.words.numbers import count_noun, join_names, number, percent, plural
 
 NO_MODEL = f"Fewer than {MIN_GAMES} games with a winner: no model can be fitted."
 

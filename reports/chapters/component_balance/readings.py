@@ -3,13 +3,13 @@
 from balancewheel.analysis.columns import smallest_int
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.experiments.kept.evidence import Evidence
-from balancewheel.experiments.wording import difference_cells
 from balancewheel.reports.chapters.component_balance.source import Source
-from balancewheel.reports.formatting import count_noun
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import NOT_PLAYED
 from balancewheel.reports.verdicts.changes import describe_change
 from balancewheel.sim.rules.variants import about
+from balancewheel.words.comparisons import difference_cells
+from balancewheel.words.numbers import count_noun
 
 
 def in_other_readings(page: Page, source: Source) -> None:

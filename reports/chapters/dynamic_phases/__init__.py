@@ -12,12 +12,12 @@ from balancewheel.reports.chapters.dynamic_phases.choices import (
 )
 from balancewheel.reports.chapters.dynamic_phases.skips import by_the_die, how_often, on_purpose
 from balancewheel.reports.chapters.dynamic_phases.source import ROUNDS, Source
-from balancewheel.reports.formatting import count_noun
 from balancewheel.reports.methods import limits, reconstructed_data
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import headline
 from balancewheel.reports.styles import ONE_STYLE
 from balancewheel.reports.verdicts.dynamic_phases import verdict
+from balancewheel.words.numbers import count_noun
 
 __all__ = ["CHAPTERS", "Source"]
 

@@ -7,9 +7,9 @@ from balancewheel.analysis.phases.natural_experiment import ALL, OUTCOMES
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.reports.cells import difference_cells, mean_cells, points_cells, share_cells
 from balancewheel.reports.chapters.dynamic_phases.source import Source
-from balancewheel.reports.formatting import count_noun, ordinal
-from balancewheel.reports.metric_names import describe_metric
 from balancewheel.reports.page import Page
+from balancewheel.words.metrics import describe_metric
+from balancewheel.words.numbers import count_noun, ordinal
 
 
 def why_choices_say_nothing(page: Page, source: Source) -> None:

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from balancewheel.reports.formatting import capitalise, join_names
 from balancewheel.sim.frame.phases import Phase
 from balancewheel.sim.run.run import Run
+from balancewheel.words.numbers import capitalise, join_names
 
 OUTRIGHT = {"resolve": ("resolves", "resolve", "the phase"), "skip": ("skips", "skip", "it")}  # one face, several faces
 

@@ -11,8 +11,8 @@ from balancewheel.analysis.phases.skips import ANYONE, plot_phase_skips
 from balancewheel.reports.cells import difference_cells, mean_cells, share_cells
 from balancewheel.reports.chapters.dynamic_phases.dice import describe_dice
 from balancewheel.reports.chapters.dynamic_phases.source import ROUNDS, Experiments, Source
-from balancewheel.reports.formatting import capitalise, count_noun, join_names
 from balancewheel.reports.page import NONE, Page
+from balancewheel.words.numbers import capitalise, count_noun, join_names
 
 ALPHA = 0.05
 DEFINITIONS = {

@@ -9,10 +9,10 @@ from balancewheel.analysis.balance.component_balance import MARGIN, WIN_SHARE
 from balancewheel.analysis.styles import plot_styles
 from balancewheel.reports.cells import difference_cells
 from balancewheel.reports.chapters.game_quality.source import Source
-from balancewheel.reports.formatting import capitalise, count_noun
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import column_meaning
 from balancewheel.reports.styles import count_agreeing, points
+from balancewheel.words.numbers import capitalise, count_noun
 
 NAMES = {WIN_SHARE: "win share", MARGIN: "margin"}
 

@@ -10,9 +10,9 @@ from balancewheel.analysis.quality.elimination import rounds_watched
 from balancewheel.analysis.quality.unused import plot_unused
 from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.game_quality.source import Source
-from balancewheel.reports.formatting import capitalise, count_noun, number_with_range, percent_with_range
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import column_meaning
+from balancewheel.words.numbers import capitalise, count_noun, number_with_range, percent_with_range
 
 
 def endings(page: Page, source: Source) -> None:

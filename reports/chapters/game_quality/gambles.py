@@ -5,8 +5,8 @@ from functools import partial
 from balancewheel.analysis.quality.gambles import gamble_odds, plot_gamble
 from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.game_quality.source import Source
-from balancewheel.reports.formatting import capitalise
 from balancewheel.reports.page import Page
+from balancewheel.words.numbers import capitalise
 
 
 def gambles(page: Page, source: Source) -> None:

@@ -9,9 +9,9 @@ from balancewheel.analysis.quality.lead_changes import NEVER
 from balancewheel.analysis.quality.leaders import leaders, plot_leaders
 from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.game_quality.source import Source, needs_standings
-from balancewheel.reports.formatting import count_noun, number_with_range, percent_with_range
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import column_meaning
+from balancewheel.words.numbers import count_noun, number_with_range, percent_with_range
 
 BROWNE = (
     "Browne (2008): Cameron Browne, Automatic Generation and Evaluation of Recombination Games, PhD thesis, Queensland "

@@ -10,10 +10,10 @@ from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.experiments.kept.evidence import Evidence
 from balancewheel.reports.cells import shares_as_text
 from balancewheel.reports.chapters.game_quality.source import Source, needs_standings
-from balancewheel.reports.formatting import count_noun, number_with_range, percent_with_range
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import NOT_PLAYED
 from balancewheel.reports.verdicts.game_quality import on_kingmaking
+from balancewheel.words.numbers import count_noun, number_with_range, percent_with_range
 
 
 @needs_standings

@@ -9,9 +9,9 @@ from balancewheel.analysis.outcomes import plot_outcomes
 from balancewheel.analysis.win_rates.score_spread import plot_score_spread, score_spread
 from balancewheel.analysis.win_rates.tails import tails
 from balancewheel.reports.chapters.win_rates.source import Source
-from balancewheel.reports.formatting import capitalise, join_names, number_with_range, percent_with_range
 from balancewheel.reports.page import Page
 from balancewheel.reports.sources import column_meaning
+from balancewheel.words.numbers import capitalise, join_names, number_with_range, percent_with_range
 
 
 def scores(page: Page, source: Source) -> None:

@@ -8,9 +8,9 @@ from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, shar
 from balancewheel.analysis.win_rates.win_share import plot_win_share, win_share
 from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.win_rates.source import Source
-from balancewheel.reports.formatting import count_noun, join_names, ordinal, plural
 from balancewheel.reports.page import Page
 from balancewheel.reports.styles import points, show_shares
+from balancewheel.words.numbers import count_noun, join_names, ordinal, plural
 
 
 def by_turn_order(page: Page, source: Source) -> None:

@@ -8,10 +8,10 @@ from balancewheel.analysis.win_rates.share_matrix import plot_share_matrix, shar
 from balancewheel.analysis.win_rates.win_share import plot_win_share
 from balancewheel.reports.cells import share_cells, shares_as_text
 from balancewheel.reports.chapters.win_rates.source import Source
-from balancewheel.reports.formatting import ordinal
 from balancewheel.reports.page import Page
 from balancewheel.reports.styles import show_shares
 from balancewheel.reports.verdicts.win_rates import on_neighbours
+from balancewheel.words.numbers import ordinal
 
 
 def by_strategy(page: Page, source: Source) -> None:

@@ -5,8 +5,8 @@ import polars as pl
 from balancewheel.analysis.win_rates.winners import plot_winners_use
 from balancewheel.reports.cells import Row
 from balancewheel.reports.chapters.win_rates.source import Source
-from balancewheel.reports.formatting import join_names, number_range
 from balancewheel.reports.page import Page
+from balancewheel.words.numbers import join_names, number_range
 
 MOST_NAMES = 3
 

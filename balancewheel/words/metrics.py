@@ -4,9 +4,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 
 from balancewheel.analysis.metrics import WIN_SHARE
-from balancewheel.experiments.metrics import MEANINGS
-from balancewheel.reports.formatting import ordinal
+from balancewheel.words.numbers import ordinal
 
+MEANINGS = {  # of metrics that are not columns of the games
+    "unfinished": "share of games that hit a cap that is not in the rulebook",
+    "shared": "share of games that several players win together",
+    "eliminated": "share of seats that are out of the game at its end",
+    "score_spread": "the highest score at the table minus the lowest",
+    "stars": "stars placed by all players together",
+}
 NAMES = {"unfinished": "unfinished games", "shared": "games with a shared win", "eliminated": "eliminated seats"}
 
 

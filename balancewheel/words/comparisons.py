@@ -13,7 +13,6 @@ from balancewheel.analysis.stats.paired import OPEN, SAME, SLIGHT
 from balancewheel.analysis.stats.rounding import decimals
 from balancewheel.analysis.stats.sequential import FIRST_LOOK
 from balancewheel.analysis.styles import dissenting
-from balancewheel.experiments.results import COMPARE
 from balancewheel.sim.run.run import Run
 
 INTRODUCTION = (
@@ -183,10 +182,10 @@ def describe_pairing(rows: pl.DataFrame) -> str:
     )
 
 
-def describe_looks(looks: list[int], kind: str) -> list[str]:
-    """That the same games were looked at before, when they were fewer."""
+def describe_looks(looks: list[int], can_stop: bool) -> list[str]:
+    """That the same games were looked at before, when they were fewer; `can_stop`: by a rule that allows for it."""
     times = ", ".join(f"{look:,}" for look in looks[:-1]) + (" and " if looks[1:] else "") + f"{looks[-1]:,}"
-    way_out = "--until allows for looking; otherwise use another --seed" if kind == COMPARE else "use another --seed"
+    way_out = "--until allows for looking; otherwise use another --seed" if can_stop else "use another --seed"
     return [
         f"This table was made before, after {times} games. If you played on because of what it showed, its intervals "
         f"are too narrow and changes are called more easily than they should be: {way_out}."

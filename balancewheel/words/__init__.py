@@ -1,0 +1,1 @@
+"""Numbers, names and phrases that the terminal and the pages share."""
