@@ -79,6 +79,7 @@ KINDS: dict[str, tuple[Callable[[Any], bool], str]] = {
     "effect": (lambda value: _is_text(value) or _is_number(value), 'a size, like "0.5pp" or 0.2'),
     "grid": (_is_grid, 'like {"rounds": [2, 3]} or ["rounds=2,3"]'),
     "progress": (lambda value: hasattr(value, "compiling"), "something that shows progress"),
+    "pool": (lambda value: hasattr(value, "map") and hasattr(value, "stop"), "a pool of workers, like Pool(jobs=2)"),
 }
 SEVERAL_RULES = _is_texts, 'a list of presets and variant files, like ["standard", "my.toml"]'
 

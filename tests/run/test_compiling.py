@@ -51,16 +51,21 @@ def test_without_a_second_core_nothing_is_started(monkeypatch):
     parallel_compile.compile_in_parallel("gearworks", ["uniform"], lambda done, units: None)
 
 
+def compiled_files(module):
+    """The files that the cache of a module's functions is named after."""
+    return [file for folder in cache.source_folders(module) for file in cache.kernel_files(folder)]
+
+
 def test_an_edit_of_a_picture_or_a_sentence_compiles_nothing(game):
     """Words, pictures and the description of the game are not among the files that the cache is named after."""
-    files = {file.name for file in cache.sources(game.package) if file.is_relative_to(game.folder)}
+    files = {file.name for file in compiled_files(game.package) if file.is_relative_to(game.folder)}
     assert not files & {"narration.py", "drawing.py", "__init__.py", "knobs.py", "colours.py"}
     assert "game.py" in files
 
 
 def test_an_edit_of_a_rule_compiles_its_game_anew(game):
     """Every file in which something is compiled, and every file that such a one imports, is among them."""
-    files = set(cache.sources(game.package))
+    files = set(compiled_files(game.package))
     kernels = [file for file in game.folder.rglob("*.py") if "@njit" in file.read_text(encoding="utf-8")]
     assert kernels and set(kernels) <= files
 

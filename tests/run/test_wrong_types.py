@@ -30,6 +30,7 @@ WRONG = [
     ("jobs", float("nan"), "jobs must be a whole number, not nan"),
     ("out", 7, "out must be the name of a folder, not 7"),
     ("progress", 5, "progress must be"),
+    ("pool", 2, "pool must be a pool of workers, like Pool(jobs=2), not 2"),
     ("player", 4, "unknown argument 'player'; did you mean 'players'?"),
 ]
 
