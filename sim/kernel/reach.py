@@ -22,10 +22,15 @@ PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtype
 Names = Iterable[str]
 
 
-def digest(roots: Iterable[Any], is_inside: Callable[[str], bool]) -> str:
-    """One name for these functions and values, and for what they reach in the modules that are inside."""
-    texts = reach(roots, is_inside)
-    return hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16]
+def digest(
+    roots: Iterable[Any], is_inside: Callable[[str], bool], place: Callable[[str], str] = lambda name: name
+) -> str:
+    """One name for these functions and values, and for what they reach in the modules that are inside.
+
+    `place` says under which name each of them counts, where that is not the name of its module.
+    """
+    texts = sorted((place(name), text) for name, text in reach(roots, is_inside).items())
+    return hashlib.sha256(repr(texts).encode()).hexdigest()[:16]
 
 
 def reach(roots: Iterable[Any], is_inside: Callable[[str], bool]) -> dict[str, str]:

@@ -81,7 +81,7 @@ class PreparedRun:
         choices = {name: parameter.choices for name, parameter in game.file.parameters.items()}
         columns = {name: [(column.name, column.kind) for column in table] for name, table in game.tables.items()}
         values = [choices, columns, game.common_knobs, game.max_rounds]
-        return reach.digest([*functions, *strategies, *values], self._is_inside)
+        return reach.digest([*functions, *strategies, *values], self._is_inside, own.without_file)
 
     def _is_inside(self, module: str) -> bool:
         """Does a module belong to the program, the game or somebody's own strategy, and do more than complain?"""

@@ -78,7 +78,7 @@ def test_a_mistake_in_a_process_of_its_own(tmp_path):
 
 
 def test_an_interrupted_run_keeps_its_games_and_says_so(here, say, monkeypatch):
-    from balancewheel.cli import run as module
+    from balancewheel.sim.run import play as module
 
     real, calls = module.run, []
 
@@ -103,7 +103,7 @@ def test_an_interrupted_run_keeps_its_games_and_says_so(here, say, monkeypatch):
 
 
 def test_a_run_that_is_interrupted_before_its_first_games_says_so(here, say, monkeypatch):
-    from balancewheel.cli import run as module
+    from balancewheel.sim.run import play as module
 
     def run(*_, **__):
         raise KeyboardInterrupt
