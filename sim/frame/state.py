@@ -1,10 +1,12 @@
 """The fields that the state of every game has, and the words of a game: what is asked, offered and told."""
 
+from collections.abc import Iterable
 from enum import IntEnum
 from typing import Any
 
 import numpy as np
 
+from balancewheel.sim.frame.tables import Count, count_record
 from balancewheel.sim.kernel.chance import MAX_SEATS
 from balancewheel.sim.kernel.decisions import FIELDS, OPTION
 from balancewheel.sim.kernel.jit import record
@@ -25,8 +27,11 @@ class Vocabulary(IntEnum):
         return self.name.lower().replace("_", " ")
 
 
-def state_record(fields: list[Any], max_options: int) -> np.dtype:
-    """The record of a game's state: what every game has, then its own fields. Each game begins with all of them 0."""
+def state_record(fields: list[Any], max_options: int, counts: Iterable[Count] = ()) -> np.dtype:
+    """The record of a game's state: what every game has, then its own fields. Each game begins with all of them 0.
+
+    `counts` are the columns of `seats` that the rules count: `state.count[seat].moves += 1`.
+    """
     return record(
         [
             *FIELDS,
@@ -42,6 +47,7 @@ def state_record(fields: list[Any], max_options: int) -> np.dtype:
             ("score", np.int64, MAX_SEATS),  # as it stood at the end of the last round, or of the game
             ("leader", np.int64),
             ("lead_changes", np.int64),
+            ("count", count_record(counts), MAX_SEATS),
             *fields,
         ]
     )

@@ -5,6 +5,8 @@ import pickle
 import numpy as np
 import pytest
 
+from balancewheel.sim.frame.state import state_record
+from balancewheel.sim.frame.tables import Column, Count, Table
 from balancewheel.sim.kernel.jit import record
 
 PIECE = record([("kind", np.int8), ("place", np.int16)])
@@ -57,3 +59,17 @@ def test_records_can_be_sent_to_another_process(tables):
     tables[1].pieces[0].place = 6
     again = pickle.loads(pickle.dumps(tables))
     assert again.dtype == tables.dtype and again[1].pieces[0].place == 6
+
+
+def test_counts_are_written_by_name_or_by_place_and_copied_to_the_row_at_once():
+    counts = (
+        Count("moves", "UInt8", "moves"),
+        Count("built_mines", "UInt8", "mines built", of="built"),
+        Count("built_mills", "UInt8", "mills built", of="built"),
+    )
+    state = np.zeros(1, state_record([], max_options=1, counts=counts))[0]
+    row = np.zeros(1, Table(*counts[:1], Column("coins", "UInt8", "coins"), *counts[1:]).dtype)[0]
+    state.count[2].moves += 3
+    state.count[2].built[1] += 1
+    row.count, row.coins = state.count[2], 9
+    assert [row[name] for name in ("moves", "coins", "built_mines", "built_mills")] == [3, 9, 0, 1]

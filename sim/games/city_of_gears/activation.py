@@ -6,17 +6,13 @@ from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles,
 from balancewheel.sim.games.city_of_gears.resources import can_pay, pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.state import (
-    ACTIVATIONS,
-    BONUSES,
     COLLECTING,
     FROM_BONUSES,
     FROM_TILES,
     NOTHING,
-    REMOTE_ACTIVATIONS,
     Event,
     Option,
     Question,
-    tally,
 )
 from balancewheel.sim.games.city_of_gears.steps import place_and_source
 from balancewheel.sim.games.city_of_gears.words import (
@@ -101,12 +97,12 @@ def activate(rules, state, players, me, cell, remote):
     tile = state.tile[cell]
     state.activated |= 1 << cell
     state.tile_uses[me, tile] += 1
-    tally(state, me, ACTIVATIONS)
+    state.count[me].activations += 1
     log_event(state, Event.ACTIVATED, me, tile, cell, remote + 1)
     if remote != NOTHING:
         state.uses[remote] += 1
         state.used[me] |= 1 << remote
-        tally(state, me, REMOTE_ACTIVATIONS)
+        state.count[me].remote_activations += 1
     pay_for_tile(rules, state, players, me, cell)
     resolve(rules, state, players, me, tile, place_and_source(cell, FROM_TILES))
 
@@ -169,7 +165,7 @@ def collect(rules, state, players, me, cell, again):
     """CG-039, CG-044: the bonus of a tile; from now on no tile is activated this turn."""
     state.step = max(state.step, COLLECTING)
     state.collected |= 1 << cell
-    tally(state, me, BONUSES)
+    state.count[me].bonuses += 1
     log_event(state, Event.COLLECTED, me, state.tile[cell], cell, again + 1)
     if again != NOTHING:
         state.uses[again] += 1

@@ -11,17 +11,10 @@ from balancewheel.sim.games.city_of_gears.moving import list_moves_by_developmen
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach, spots_of_network
 from balancewheel.sim.games.city_of_gears.state import (
     ACTING,
-    DEVELOPMENTS_DISCARDED,
-    DEVELOPMENTS_PLACED,
-    DRAWS,
-    GEARS_DRAWN,
-    LINKS_PLACED,
     NOTHING,
-    WHITE_DRAWN,
     Event,
     Option,
     Question,
-    tally,
 )
 from balancewheel.sim.games.city_of_gears.steps import use_without_draw
 from balancewheel.sim.games.city_of_gears.words import (
@@ -51,7 +44,7 @@ def gears_in_bag(state):
 def draw_and_place(rules, state, players, me, n):
     """CG-055, CG-056, CG-063: the action: so many gears at once, then at most one link and one development."""
     state.draws += 1
-    tally(state, me, DRAWS)
+    state.count[me].draws += 1
     more = choose_more_gears(rules, state, players, me, n)
     note_passives(rules, state, me, EXTRA_DRAW, more)
     draw_gears(rules, state, me, n + more)
@@ -107,7 +100,7 @@ def draw_gears(rules, state, me, n):
         if pick >= state.n_bag:
             state.white_bag -= 1
             state.white_drawn += 1
-            tally(state, me, WHITE_DRAWN)
+            state.count[me].white_drawn += 1
             log_event(state, Event.DREW_WHITE, me, 0, 0, state.white_drawn)
             if state.white_drawn >= rules.opening_gears_to_end:
                 state.over, state.ended_by = 1, me
@@ -122,7 +115,7 @@ def draw_gears(rules, state, me, n):
         state.secret_drawn |= 1 << gear
         drawn += 1
     if drawn > 0:
-        tally(state, me, GEARS_DRAWN, drawn)
+        state.count[me].gears_drawn += drawn
         log_event(state, Event.DREW, me, 0, 0, drawn)
 
 
@@ -201,7 +194,7 @@ def place_link(rules, state, players, me, spot, crane):
         state.used[me] |= 1 << crane
     if state.by_action:
         note_passives(rules, state, me, EXTRA_LINK, state.modifier[me, EXTRA_LINK] - state.links_left)
-    tally(state, me, LINKS_PLACED)
+    state.count[me].links_placed += 1
     log_event(state, Event.LINKED, me, crane + 1, spot)
 
 
@@ -227,7 +220,7 @@ def place_development(rules, state, players, me, gear):
     state.ever_held[me] |= 1 << gear
     state.uses[gear] = 0
     remember_modifiers(rules, state, me)
-    tally(state, me, DEVELOPMENTS_PLACED)
+    state.count[me].developments_placed += 1
     log_event(state, Event.DEVELOPED, me, gear)
 
 
@@ -241,7 +234,7 @@ def discard_development(rules, state, players, me):
     gear = ask(rules, state, players, me, Question.DISCARD).what
     state.held[me] &= ~(1 << gear)
     state.removed |= 1 << gear
-    tally(state, me, DEVELOPMENTS_DISCARDED)
+    state.count[me].developments_discarded += 1
     log_event(state, Event.DISCARDED, me, gear)
 
 

@@ -6,16 +6,12 @@ from balancewheel.sim.games.city_of_gears.dice import roll_production_die
 from balancewheel.sim.games.city_of_gears.network import neighbours, rapid_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.state import (
-    MOVES,
-    RAPIDS,
-    TELEPORTS,
     Event,
     Option,
     Question,
     is_cell,
     put_worker,
     take_worker,
-    tally,
 )
 from balancewheel.sim.games.city_of_gears.words import MOVE, MOVEMENT, STEAM, ZAP
 from balancewheel.sim.kernel import njit
@@ -107,7 +103,7 @@ def walk(rules, state, players, me, node, target, for_goods):
         pay(rules, state, players, me, rules.move_steam, 0, 0)
     else:
         begin_use(rules, state, players, me, development)
-    tally(state, me, MOVES)
+    state.count[me].moves += 1
     log_event(state, Event.MOVED, me, node, target)
     move_worker(rules, state, me, node, target)
 
@@ -116,7 +112,7 @@ def walk(rules, state, players, me, node, target, for_goods):
 def ride(rules, state, players, me, node, target):
     """CG-048, CG-053: one worker over any number of own links, for 1 zap."""
     pay(rules, state, players, me, 0, 0, rules.rapid_zaps)
-    tally(state, me, RAPIDS)
+    state.count[me].rapids += 1
     log_event(state, Event.MOVED, me, node, target, Option.RAPID)
     move_worker(rules, state, me, node, target)
 
@@ -167,6 +163,6 @@ def teleport(rules, state, players, me):
     choice = ask(rules, state, players, me, Question.TELEPORT)
     if choice.kind == Option.FLY:
         node, target = choice.what, choice.place
-        tally(state, me, TELEPORTS)
+        state.count[me].teleports += 1
         log_event(state, Event.FLOWN, me, node, target)
         move_worker(rules, state, me, node, target)

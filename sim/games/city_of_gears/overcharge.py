@@ -5,18 +5,13 @@ from balancewheel.sim.games.city_of_gears.developments import note_passives, tri
 from balancewheel.sim.games.city_of_gears.network import CELLS, owner_of, spots_beside
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.state import (
-    DEMOLISHES,
-    DESTROYS,
-    LINKS_LOST,
     NOTHING,
-    WORKERS_LOST,
     Event,
     Option,
     Question,
     put_worker,
     standing_at,
     take_worker,
-    tally,
 )
 from balancewheel.sim.games.city_of_gears.words import CHEAPER_DEMOLISH, GUARD_DEMOLISH, GUARD_DESTROY, ZAP
 from balancewheel.sim.kernel import njit
@@ -52,8 +47,8 @@ def destroy(rules, state, players, me, other, cell, price):
     pay(rules, state, players, me, 0, 0, destroy_price(state, other, price))
     take_worker(state, other, cell)
     put_worker(state, other, state.home[other])
-    tally(state, me, DESTROYS)
-    tally(state, other, WORKERS_LOST)
+    state.count[me].destroys += 1
+    state.count[other].workers_lost += 1
     log_event(state, Event.DESTROYED, me, other, cell)
     trigger(rules, state, me, ON_DESTROY)
 
@@ -92,8 +87,8 @@ def demolish(rules, state, players, me, other, spot, price):
     state.secret_gear[spot] = NOTHING
     state.gone[state.n_gone], state.gone_of[state.n_gone] = state.laid[spot], other
     state.n_gone += 1
-    tally(state, me, DEMOLISHES)
-    tally(state, other, LINKS_LOST)
+    state.count[me].demolishes += 1
+    state.count[other].links_lost += 1
     log_event(state, Event.DEMOLISHED, me, other, spot)
 
 

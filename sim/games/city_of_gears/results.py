@@ -26,29 +26,6 @@ GAMES = (
     Column("bag_left", "UInt8", "standard gears left in the bag"),
     Column("winning_score", "Int16", "the highest prestige"),
 )
-COUNT_COLUMNS = (
-    Column("activations", "UInt16", "tiles activated", use=True),
-    Column("remote_activations", "UInt16", "tiles activated without a worker there", use=True),
-    Column("bonuses", "UInt16", "link bonuses collected", use=True),
-    Column("moves", "UInt16", "standard moves", use=True),
-    Column("rapids", "UInt16", "moves by rapid transit", use=True),
-    Column("teleports", "UInt16", "workers moved by an effect", use=True),
-    Column("draws", "UInt16", "Draw and Place Gears actions", use=True),
-    Column("gears_drawn", "UInt16", "gears drawn, white ones left out"),
-    Column("white_drawn", "UInt8", "Opening Day gears drawn"),
-    Column("links_placed", "UInt16", "gear links placed", use=True),
-    Column("developments_placed", "UInt16", "developments placed", use=True),
-    Column("developments_discarded", "UInt16", "developments discarded for others", use=True),
-    Column("destroys", "UInt16", "opponents' workers sent home", use=True),
-    Column("demolishes", "UInt16", "opponents' links removed", use=True),
-    Column("workers_lost", "UInt16", "own workers sent home by others"),
-    Column("links_lost", "UInt16", "own links removed by others"),
-    Column("conversions", "UInt16", "uses of the Converter", use=True),
-    Column("rerolls", "UInt16", "re-rolls", use=True),
-    Column("zaps_cashed", "UInt16", "zaps returned for prestige", use=True),
-    Column("spoiled", "UInt16", "resources returned for nothing"),
-    Column("installs", "UInt16", "workers installed for good", use=True),
-)
 SEATS = (
     Column("score", "Int16", "prestige in the end"),
     Column("turns", "UInt8", "turns taken"),
@@ -77,7 +54,7 @@ SEATS = (
     Column("developments_held", "Int64", "developments held at any time (bits, by their place in the file)"),
     Column("developments_kept", "Int64", "developments held in the end (bits)"),
     Column("developments_used", "Int64", "developments used or of effect, those of the end left out (bits)"),
-    *COUNT_COLUMNS,
+    *s.COUNTS,
 )
 ROUNDS = (
     Column("tokens", "Int16", "prestige tokens in hand"),
@@ -131,7 +108,6 @@ def write_seat(rules, state, row, seat):
     row.developments_held, row.developments_kept = state.ever_held[seat], state.held[seat]
     row.developments_used = state.used[seat]
     write_standing(rules, state, row, seat)
-    write_counts(state, row, seat)
 
 
 @njit(inline="always")
@@ -140,22 +116,6 @@ def write_standing(rules, state, row, seat):
     row.links, row.developments = size(state.links[seat]), size(state.held[seat])
     row.discoveries, row.workers_in_city = state.discoveries[seat], workers_in_city(rules, state, seat)
     row.tiles_owned = size(owned_tiles(rules, state, seat))
-
-
-@njit(inline="always")
-def write_counts(state, row, seat):
-    """How often a player did what."""
-    count = state.counted[seat]
-    row.activations, row.remote_activations = count[s.ACTIVATIONS], count[s.REMOTE_ACTIVATIONS]
-    row.bonuses, row.moves, row.rapids = count[s.BONUSES], count[s.MOVES], count[s.RAPIDS]
-    row.teleports, row.draws, row.gears_drawn = count[s.TELEPORTS], count[s.DRAWS], count[s.GEARS_DRAWN]
-    row.white_drawn, row.links_placed = count[s.WHITE_DRAWN], count[s.LINKS_PLACED]
-    row.developments_placed = count[s.DEVELOPMENTS_PLACED]
-    row.developments_discarded = count[s.DEVELOPMENTS_DISCARDED]
-    row.destroys, row.demolishes = count[s.DESTROYS], count[s.DEMOLISHES]
-    row.workers_lost, row.links_lost = count[s.WORKERS_LOST], count[s.LINKS_LOST]
-    row.conversions, row.rerolls = count[s.CONVERSIONS], count[s.REROLLS]
-    row.zaps_cashed, row.spoiled, row.installs = count[s.ZAPS_CASHED], count[s.SPOILED], count[s.INSTALLS]
 
 
 @njit

@@ -6,12 +6,9 @@ from balancewheel.sim.games.city_of_gears.resources import at_hand, can_pay, gai
 from balancewheel.sim.games.city_of_gears.state import (
     FROM_ZAPS,
     N_MASKS,
-    SPOILED,
-    ZAPS_CASHED,
     Event,
     Option,
     Question,
-    tally,
 )
 from balancewheel.sim.games.city_of_gears.words import COG, N_RESOURCES, STEAM, STORAGE, ZAP
 from balancewheel.sim.kernel import njit
@@ -62,8 +59,8 @@ def cash_zaps(rules, state, players, me, kept):
         offer(state, Option.CASH_ZAPS, 0, 0, zaps)
     zaps = ask(rules, state, players, me, Question.CASH).amount
     if zaps > 0:
-        tally(state, me, ZAPS_CASHED, zaps)
-        tally(state, me, SPOILED, -zaps)
+        state.count[me].zaps_cashed += zaps
+        state.count[me].spoiled -= zaps
         log_event(state, Event.CASHED, me, 0, 0, zaps)
         gain_prestige(rules, state, me, zaps * rules.zap_prestige, FROM_ZAPS)
 
@@ -71,12 +68,12 @@ def cash_zaps(rules, state, players, me, kept):
 @njit
 def store(rules, state, me, kept):
     """CG-084, CG-086: storage is filled from tokens and dice, and everything else goes back to the supply."""
-    tally(state, me, SPOILED, state.n_dice)
+    state.count[me].spoiled += state.n_dice
     wild = 0
     for resource in range(N_RESOURCES):
         n = unpack(kept, resource)
         wild += max(0, n - rules.storage[resource])
-        tally(state, me, SPOILED, state.tokens[me, resource] - n)
+        state.count[me].spoiled += state.tokens[me, resource] - n
         state.supply[resource] += state.tokens[me, resource] - n
         state.tokens[me, resource] = n
     for mask in range(N_MASKS):

@@ -5,6 +5,7 @@ from enum import auto
 import numpy as np
 
 from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.city_of_gears.components import MAX_DEVELOPMENTS, MAX_TILES
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, MAX_CELLS, MAX_PLAYERS, MAX_SPOTS, N_NODES
 from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, N_VERBS
@@ -83,31 +84,29 @@ class Option(Vocabulary):
 FROM_START, FROM_TILES, FROM_BONUSES, FROM_ZAPS, FROM_DEVELOPMENTS = range(5)
 N_SOURCES = 5
 
-# what is counted for each player
-(
-    ACTIVATIONS,
-    REMOTE_ACTIVATIONS,
-    BONUSES,
-    MOVES,
-    RAPIDS,
-    TELEPORTS,
-    DRAWS,
-    GEARS_DRAWN,
-    WHITE_DRAWN,
-    LINKS_PLACED,
-    DEVELOPMENTS_PLACED,
-    DEVELOPMENTS_DISCARDED,
-    DESTROYS,
-    DEMOLISHES,
-    WORKERS_LOST,
-    LINKS_LOST,
-    CONVERSIONS,
-    REROLLS,
-    ZAPS_CASHED,
-    SPOILED,
-    INSTALLS,
-    N_COUNTS,
-) = range(22)
+COUNTS = (
+    Count("activations", "UInt16", "tiles activated", use=True),
+    Count("remote_activations", "UInt16", "tiles activated without a worker there", use=True),
+    Count("bonuses", "UInt16", "link bonuses collected", use=True),
+    Count("moves", "UInt16", "standard moves", use=True),
+    Count("rapids", "UInt16", "moves by rapid transit", use=True),
+    Count("teleports", "UInt16", "workers moved by an effect", use=True),
+    Count("draws", "UInt16", "Draw and Place Gears actions", use=True),
+    Count("gears_drawn", "UInt16", "gears drawn, white ones left out"),
+    Count("white_drawn", "UInt8", "Opening Day gears drawn"),
+    Count("links_placed", "UInt16", "gear links placed", use=True),
+    Count("developments_placed", "UInt16", "developments placed", use=True),
+    Count("developments_discarded", "UInt16", "developments discarded for others", use=True),
+    Count("destroys", "UInt16", "opponents' workers sent home", use=True),
+    Count("demolishes", "UInt16", "opponents' links removed", use=True),
+    Count("workers_lost", "UInt16", "own workers sent home by others"),
+    Count("links_lost", "UInt16", "own links removed by others"),
+    Count("conversions", "UInt16", "uses of the Converter", use=True),
+    Count("rerolls", "UInt16", "re-rolls", use=True),
+    Count("zaps_cashed", "UInt16", "zaps returned for prestige", use=True),
+    Count("spoiled", "UInt16", "resources returned for nothing"),
+    Count("installs", "UInt16", "workers installed for good", use=True),
+)
 
 # With 13 cells and 8 developments one menu has at most 36 standard moves, 182 by rapid transit, 117 activations, 117
 # bonuses, 66 draws, 39 workers, 48 links, 30 conversions and 10 more; the printed game has a third of that.
@@ -181,9 +180,9 @@ STATE = state_record(
         ("tile_uses", np.int64, (MAX_PLAYERS, MAX_TILES)),
         ("used", np.int64, MAX_PLAYERS),  # developments that were used or made a difference, ENDGAME ones left out
         ("ever_held", np.int64, MAX_PLAYERS),
-        ("counted", np.int64, (MAX_PLAYERS, N_COUNTS)),
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 
@@ -215,12 +214,6 @@ class Event(Vocabulary):
     STORED = auto()
     CASHED = auto()
     FLOWN = auto()
-
-
-@njit
-def tally(state, player, what, n=1):
-    """Count more of `what` for the player."""
-    state.counted[player, what] += n
 
 
 @njit

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.city_of_gears.developments import note_passives
 from balancewheel.sim.games.city_of_gears.resources import change_prestige
-from balancewheel.sim.games.city_of_gears.state import INSTALLS, Event, Option, Question, put_worker, take_worker, tally
+from balancewheel.sim.games.city_of_gears.state import Event, Option, Question, put_worker, take_worker
 from balancewheel.sim.games.city_of_gears.words import CHEAPER_CONSTRUCT
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -58,5 +58,5 @@ def install(rules, state, players, me, cell):
         if ask(rules, state, players, me, Question.INSTALL).kind == Option.INSTALL_WORKER:
             take_worker(state, me, cell)
             state.installed[me, cell] += 1
-            tally(state, me, INSTALLS)
+            state.count[me].installs += 1
             log_event(state, Event.INSTALLED, me, 0, cell)

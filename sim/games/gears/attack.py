@@ -6,16 +6,11 @@ from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind
 from balancewheel.sim.games.gears.state import (
     ATTACK_PHASE,
-    ATTACKS,
-    DESPAIR_AVERTED,
     N_PLAYERS,
     NOTHING,
-    PLAYED_TO_ATTACK,
-    PLAYED_TO_DEFEND,
     Event,
     Option,
     Question,
-    tally,
 )
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
@@ -43,19 +38,19 @@ def struggle(rules, state, players, me):
     if card == NOTHING:
         return
     defender = 1 - me
-    tally(state, me, ATTACKS)
+    state.count[me].attacks += 1
     log_event(state, Event.ATTACKED, me, card)
     state.defender_passed = 0
     while card != NOTHING:
         play_card(rules, state, players, me, card)
-        tally(state, me, PLAYED_TO_ATTACK)
+        state.count[me].played_to_attack += 1
         if not state.defender_passed:  # GE-051, GE-052
             reply = card_or_pass(rules, state, players, defender, Question.DEFEND)
             if reply == NOTHING:
                 state.defender_passed = 1
             else:
                 play_card(rules, state, players, defender, reply)
-                tally(state, defender, PLAYED_TO_DEFEND)
+                state.count[defender].played_to_defend += 1
         card = card_or_pass(rules, state, players, me, Question.ATTACK)
     suffer(rules, state, me)
 
@@ -92,6 +87,6 @@ def suffer(rules, state, me):
     for icon in range(len(powers)):
         strength += powers[icon]
     despair = unmatched_powers(powers, state.weakness[defender])
-    tally(state, defender, DESPAIR_AVERTED, strength - despair)
+    state.count[defender].despair_averted += strength - despair
     log_event(state, Event.STRUGGLE_ENDS, me, strength, 0, despair)
     give_despair(state, me, despair)

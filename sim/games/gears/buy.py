@@ -8,14 +8,11 @@ from balancewheel.sim.games.gears.realm import gain, refill_realm
 from balancewheel.sim.games.gears.state import (
     BUY_PHASE,
     MAX_POWERS,
-    PLAYED_TO_BUY,
-    SUBSTITUTIONS,
     Event,
     Option,
     Question,
     paid,
     place_of,
-    tally,
 )
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
@@ -36,7 +33,7 @@ def buy_phase(rules, state, players, me):
             break
         if kind == Option.PLAY:
             play_card(rules, state, players, me, what)
-            tally(state, me, PLAYED_TO_BUY)
+            state.count[me].played_to_buy += 1
         else:
             buy_card(rules, state, players, me, place)
     clear_play(state, me)  # GE-045; GE-046: the hand stays
@@ -80,6 +77,6 @@ def buy_card(rules, state, players, me, place):
     for icon in range(N_ICONS):
         state.spent[icon] += paid(payment, icon)
         powers += paid(payment, icon)
-    tally(state, me, SUBSTITUTIONS, powers - rules.total_weakness[card])  # two powers for one: one more than icons
+    state.count[me].substitutions += powers - rules.total_weakness[card]  # two powers for one: one more than icons
     log_event(state, Event.GAINED, me, card, payment.what, payment.place * MAX_POWERS + payment.amount)
     gain(rules, state, me, place)

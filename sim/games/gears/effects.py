@@ -35,15 +35,10 @@ from balancewheel.sim.games.gears.piles import (
 )
 from balancewheel.sim.games.gears.realm import gain, leave_realm, top_of_realm
 from balancewheel.sim.games.gears.state import (
-    EFFECTS_FORFEITED,
-    EFFECTS_USED,
-    FIRST_VERB,
-    GAINS,
     NOTHING,
     Event,
     Option,
     Question,
-    tally,
 )
 from balancewheel.sim.games.gears.swapping import can_swap, swap
 from balancewheel.sim.kernel import ask, log_event, njit, offer
@@ -63,13 +58,13 @@ def trigger_effect(rules, state, players, me, card):
     offer(state, Option.DECLINE)
     offer(state, Option.USE, card)
     if ask(rules, state, players, me, Question.EFFECT).kind == Option.DECLINE:
-        tally(state, me, EFFECTS_FORFEITED)
+        state.count[me].effects_forfeited += 1
         return
-    tally(state, me, EFFECTS_USED)
+    state.count[me].effects_used += 1
     log_event(state, Event.USED, me, card)
     for step in range(rules.n_steps[effect]):
         if can_carry_out(rules, state, me, effect, step):
-            tally(state, me, FIRST_VERB + rules.step_verb[effect, step])
+            state.count[me].verbs[rules.step_verb[effect, step]] += 1
             carry_out(rules, state, players, me, effect, step)
 
 
@@ -191,7 +186,7 @@ def gain_by_effect(rules, state, players, me, effect, step):
                 return
             card = top_of_realm(state)
             put_gained(state, me, card, to_hand)
-            tally(state, me, GAINS)
+            state.count[me].gains += 1
         else:
             for i in range(state.n_realm):
                 if rules.total_weakness[state.realm[i]] <= rules.step_most_weakness[effect, step]:
@@ -202,7 +197,7 @@ def gain_by_effect(rules, state, players, me, effect, step):
             card, place = answer.what, answer.amount
             if to_hand:
                 put_gained(state, me, leave_realm(state, place), to_hand)
-                tally(state, me, GAINS)
+                state.count[me].gains += 1
             else:
                 gain(rules, state, me, place)
         log_event(state, Event.GAINED, me, card, NOTHING)

@@ -5,6 +5,7 @@ from enum import auto
 import numpy as np
 
 from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.gears.cards import MAX_CARDS, N_ICONS
 from balancewheel.sim.games.gears.rules import MAX_REALM
 from balancewheel.sim.kernel import njit
@@ -49,23 +50,40 @@ class Option(Vocabulary):
     DROP = auto()  # what = card
 
 
-# what is counted for each player
-(
-    PLAYED_TO_BUY,
-    GAINS,
-    SUBSTITUTIONS,
-    ATTACKS,
-    PLAYED_TO_ATTACK,
-    PLAYED_TO_DEFEND,
-    DESPAIR_GIVEN,
-    DESPAIR_AVERTED,
-    EFFECTS_USED,
-    EFFECTS_FORFEITED,
-    RESHUFFLES,
-    FIRST_VERB,  # and eight more: steps of effects carried out, by verb
-) = range(12)
-N_COUNTS = 20
-MAX_PILE_SIZE = 8  # resolves of piles of this size or more are counted together
+PILE_SIZES = ["1", "2", "3", "4", "5", "6", "7", "8 or more"]  # by which resolves are counted
+MAX_PILE_SIZE = len(PILE_SIZES)
+OR_MORE = "or more "
+
+COUNTS = (
+    Count("played_to_buy", "UInt16", "cards played in the Buy phase"),
+    Count("gains", "UInt16", "cards gained"),
+    Count("substitutions", "UInt16", "powers paid beyond one for each weakness", use=True),
+    Count("attacks", "UInt16", "attacks begun", use=True),
+    Count("played_to_attack", "UInt16", "cards played to attack"),
+    Count("played_to_defend", "UInt16", "cards played to defend", use=True),
+    Count("despair_given", "UInt16", "Despair cards given"),
+    Count("despair_averted", "UInt16", "attacking powers met by own weaknesses", use=True),
+    Count("reshuffles", "UInt16", "discard piles shuffled into a new draw pile"),
+    Count("effects_used", "UInt16", "card effects used"),
+    Count("effects_forfeited", "UInt16", "card effects forfeited"),
+    Count("drawing", "UInt16", "effects that drew cards", use=True, of="verbs"),
+    Count("discarding", "UInt16", "effects that made a player discard", use=True, of="verbs"),
+    Count("destroying", "UInt16", "effects that destroyed cards", use=True, of="verbs"),
+    Count("gaining", "UInt16", "effects that gained cards", use=True, of="verbs"),
+    Count("looking", "UInt16", "effects that looked at cards", use=True, of="verbs"),
+    Count("swapping", "UInt16", "effects that swapped cards (no card of the stand-in does)", of="verbs"),
+    Count("adding_power", "UInt16", "effects that added powers", use=True, of="verbs"),
+    Count("adding_weakness", "UInt16", "effects that added weaknesses", use=True, of="verbs"),
+    Count("giving", "UInt16", "effects that gave Despair (no card of the stand-in does)", of="verbs"),
+    *(
+        Count(f"resolves_{n}", "UInt16", f"resolves of a pile of {size} cards", of="resolves")
+        for n, size in enumerate(PILE_SIZES, 1)
+    ),
+    *(
+        Count(f"resolved_{n}", "UInt16", f"those of a pile of {n} that gained a Dominance", of="resolved")
+        for n in range(1, MAX_PILE_SIZE + 1)
+    ),
+)
 
 MAX_OPTIONS = 272  # at most every card in two places, the Realm, and a card to decline
 MAX_POWERS = 64  # icons of one kind that a payment may name
@@ -111,13 +129,10 @@ STATE = state_record(
         ("lasting_weakness", np.int64, (N_PLAYERS, N_ICONS)),
         ("defender_passed", np.int64),
         ("target", np.int64),  # the card that is being paid for, or whose effect is asked about or followed
-        # what is counted
-        ("count", np.int64, (N_PLAYERS, N_COUNTS)),
-        ("resolves", np.int64, (N_PLAYERS, MAX_PILE_SIZE + 1)),  # by the size of the pile
-        ("resolved", np.int64, (N_PLAYERS, MAX_PILE_SIZE + 1)),  # those that gained a Dominance
         ("starter_dominance", np.int64),  # gained by whoever began the game
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 
@@ -149,12 +164,6 @@ class Event(Vocabulary):
     GAVE = auto()
     REFRESHED = auto()
     RESHUFFLED = auto()
-
-
-@njit
-def tally(state, player, what, times=1):
-    """Count `what` for the player."""
-    state.count[player, what] += times
 
 
 @njit

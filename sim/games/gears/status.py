@@ -51,8 +51,9 @@ def resolve(rules, state, me):
         log_event(state, Event.REVEALED, owner, state.secret_despair[owner, i])
         state.despair_seen[owner, i] = BOTH
     gained = total >= rules.despair_threshold
-    state.resolves[me, min(cards, MAX_PILE_SIZE)] += 1
-    state.resolved[me, min(cards, MAX_PILE_SIZE)] += gained
+    size = min(cards, MAX_PILE_SIZE)
+    state.count[me].resolves[size - 1] += 1
+    state.count[me].resolved[size - 1] += gained
     log_event(state, Event.DOMINATED if gained else Event.FAILED, me, 0, 0, total)
     if gained or rules.failed_pile_destroyed:
         for _ in range(cards):

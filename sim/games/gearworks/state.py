@@ -5,6 +5,7 @@ from enum import auto
 import numpy as np
 
 from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
 from balancewheel.sim.kernel import njit
 
@@ -42,19 +43,17 @@ class Option(Vocabulary):
     NO_MORE = auto()  # BUILD: build nothing more
 
 
-# what is counted for each player
-(
-    PLAYS,
-    REPLACES,
-    TINKERED,
-    ABILITIES,
-    PASSES,
-    RE_ENTRIES,
-    GEARS_DRAWN,
-    CONTRAPTIONS_DRAWN,
-    DISCARDS,
-) = range(9)
-N_COUNTS = 9
+COUNTS = (
+    Count("plays", "UInt16", "gears played, replacements included"),
+    Count("replaces", "UInt16", "gears played on top of another", use=True),
+    Count("tinkered", "UInt16", "plays that tinkered", use=True),
+    Count("abilities", "UInt16", "uses of the tinkerer's ability", use=True),
+    Count("passes", "UInt16", "turns passed"),
+    Count("re_entries", "UInt16", "returns after a pass", use=True),
+    Count("gears_drawn", "UInt16", "gear cards bought", use=True),
+    Count("contraptions_drawn", "UInt16", "contraption cards bought", use=True),
+    Count("discards", "UInt16", "discards for a spark", use=True),
+)
 
 MAX_OPTIONS = 512  # at most 10 cards x 20 cells x 2 ways of playing, 60 slides and the side actions
 
@@ -105,9 +104,9 @@ STATE = state_record(
         ("unused_parts", np.int64, MAX_PLAYERS),
         ("built_one", np.int64, MAX_PLAYERS),
         ("built_both", np.int64, MAX_PLAYERS),
-        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 
@@ -137,12 +136,6 @@ class Event(Vocabulary):
     LEVIATHAN_STUCK = auto()
     DEALT_HAND = auto()
     ABILITY_PLAY = auto()
-
-
-@njit
-def tally(state, player, what):
-    """Count one more of `what` for the player."""
-    state.count[player, what] += 1
 
 
 @njit

@@ -22,12 +22,7 @@ from balancewheel.sim.games.gearworld.spearheads import (
     used,
 )
 from balancewheel.sim.games.gearworld.state import (
-    ALLIED_ATTACK,
-    ALLIED_DEFENCE,
-    ATTACKS_LOST,
-    ATTACKS_WON,
     BRIDGE,
-    DEFENCES_LOST,
     N_PLACES,
     NOBODY,
     NOTHING,
@@ -174,10 +169,10 @@ def attack(rules, state, players, me, target):
     log_event(state, Event.SUCCEEDED if success else Event.FAILED, me, attacking, target, defending)
     if success:
         conquer(rules, state, players)
-        state.count[me, ATTACKS_WON] += 1
-        state.count[defender, DEFENCES_LOST] += 1
+        state.count[me].attacks_won += 1
+        state.count[defender].defences_lost += 1
     else:
-        state.count[me, ATTACKS_LOST] += 1
+        state.count[me].attacks_lost += 1
     state.spearhead[0].kind, state.spearhead[1].kind = Option.NO, Option.NO  # GB-010, GB-207
     state.target, state.attacker, state.defender = NOTHING, NOBODY, NOBODY
     return success
@@ -208,9 +203,9 @@ def form_alliances(rules, state, players):
             state, ally, state.attacker, state.defender, side == Option.WITH_ATTACKER, side == Option.WITH_DEFENDER
         )
         if side == Option.WITH_ATTACKER:
-            state.count[ally, ALLIED_ATTACK] += 1
+            state.count[ally].allied_attack += 1
         elif side == Option.WITH_DEFENDER:
-            state.count[ally, ALLIED_DEFENCE] += 1
+            state.count[ally].allied_defence += 1
         log_event(state, Event.ALLIED, ally, 0, 0, side)
 
 

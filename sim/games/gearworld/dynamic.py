@@ -10,8 +10,6 @@ from balancewheel.sim.games.gearworld.state import (
     BY_ROLL,
     BY_RULE,
     BY_VOTE,
-    CHOICES_TO_RESOLVE,
-    CHOICES_TO_SKIP,
     Event,
     Option,
     Question,
@@ -60,7 +58,8 @@ def first_player_resolves(rules, state, players, question):
     offer(state, Option.NO, state.phase)
     offer(state, Option.YES, state.phase)
     resolves = ask(rules, state, players, who, question).kind == Option.YES
-    state.count[who, CHOICES_TO_RESOLVE if resolves else CHOICES_TO_SKIP] += 1
+    state.count[who].chose_resolve += resolves
+    state.count[who].chose_skip += not resolves
     return resolves
 
 

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import HORSE
-from balancewheel.sim.games.gearworld.state import NOTHING, PRODUCED, Event, Option, Question
+from balancewheel.sim.games.gearworld.state import NOTHING, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -74,7 +74,7 @@ def serve_mine(rules, state, players, me, resource):
     state.held[chosen, resource] += 1
     state.due[chosen] -= 1
     state.supply[resource] -= 1
-    state.count[me, PRODUCED] += 1
+    state.count[me].produced += 1
     log_event(state, Event.YIELDED, me, resource, chosen)
 
 
@@ -124,7 +124,7 @@ def breed_at(rules, state, players, me, land):
         place = ask(rules, state, players, me, Question.PLACE_HORSE).place
     state.held[place, HORSE] += 1
     state.supply[HORSE] -= 1
-    state.count[me, PRODUCED] += 1
+    state.count[me].produced += 1
     log_event(state, Event.HORSE_BORN, me, land, place)
 
 

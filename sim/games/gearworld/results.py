@@ -4,35 +4,7 @@ from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of, total_of
 from balancewheel.sim.games.gearworld.rules import N_RESOURCES, PRODUCTION, TRADE, TRANSPORT, WEAPON
-from balancewheel.sim.games.gearworld.state import (
-    ALLIED_ATTACK,
-    ALLIED_DEFENCE,
-    ATTACKS_LOST,
-    ATTACKS_WON,
-    BOAT,
-    BOAT_LEADS,
-    BOAT_TRANSPORTS,
-    BOATS_BUILT,
-    BRIDGE,
-    BRIDGES_BUILT,
-    CHOICES_TO_RESOLVE,
-    CHOICES_TO_SKIP,
-    DEFENCES_LOST,
-    FOOT_TRANSPORTS,
-    HORSE_LEADS,
-    HORSE_TRANSPORTS,
-    PRODUCED,
-    PROPOSALS,
-    ROUTE_TRANSPORTS,
-    SHIP,
-    SHIP_LEADS,
-    SHIP_TRANSPORTS,
-    SHIPS_BUILT,
-    SKYWORKS_BUILT,
-    TRADES,
-    WEAPON_LEADS,
-    WEAPONS_BUILT,
-)
+from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, COUNTS, SHIP
 from balancewheel.sim.games.gearworld.winning import total_strength
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -58,30 +30,7 @@ SEATS = (
     Column("riverboats", "UInt8", "riverboats at the end"),
     Column("ships", "UInt8", "ships at the end"),
     Column("bridges", "UInt8", "bridges at the end"),
-    Column("weapons_built", "UInt16", "weapons built", use=True),
-    Column("skyworks_built", "UInt16", "skyworks built", use=True),
-    Column("riverboats_built", "UInt16", "riverboats built", use=True),
-    Column("ships_built", "UInt16", "ships built", use=True),
-    Column("bridges_built", "UInt16", "bridges built", use=True),
-    Column("produced", "UInt16", "resources produced"),
-    Column("proposals", "UInt16", "trades proposed", use=True),
-    Column("trades", "UInt16", "trades completed", use=True),
-    Column("foot", "UInt16", "transports by foot", use=True),
-    Column("horse", "UInt16", "transports by horse", use=True),
-    Column("riverboat", "UInt16", "transports by riverboat", use=True),
-    Column("ship", "UInt16", "transports by ship", use=True),
-    Column("supply_route", "UInt16", "transports by supply route", use=True),
-    Column("attacks_won", "UInt16", "successful attacks", use=True),
-    Column("attacks_lost", "UInt16", "failed attacks", use=True),
-    Column("defences_lost", "UInt16", "places lost to attacks"),
-    Column("horse_leads", "UInt16", "spearheads led by a horse", use=True),
-    Column("weapon_leads", "UInt16", "spearheads led by a weapon", use=True),
-    Column("riverboat_leads", "UInt16", "spearheads led by a riverboat", use=True),
-    Column("ship_leads", "UInt16", "spearheads led by a ship", use=True),
-    Column("allied_attack", "UInt16", "alliances with an attacker", use=True),
-    Column("allied_defence", "UInt16", "alliances with a defender", use=True),
-    Column("chose_resolve", "UInt16", "dynamic phases resolved by this player's choice", use=True),
-    Column("chose_skip", "UInt16", "dynamic phases skipped by this player's choice", use=True),
+    *COUNTS,
 )
 ROUNDS = (
     Column("first_player", "Boolean", "held the first-player token"),
@@ -155,19 +104,6 @@ def write_seat(rules, state, row, seat):
     row.resources, row.weapons = resources_of(state, seat), total_of(state, seat, WEAPON)
     row.riverboats, row.ships = craft_of(state, seat, BOAT), craft_of(state, seat, SHIP)
     row.bridges = craft_of(state, seat, BRIDGE)
-    count = state.count[seat]
-    row.weapons_built, row.skyworks_built = count[WEAPONS_BUILT], count[SKYWORKS_BUILT]
-    row.riverboats_built, row.ships_built = count[BOATS_BUILT], count[SHIPS_BUILT]
-    row.bridges_built, row.produced = count[BRIDGES_BUILT], count[PRODUCED]
-    row.proposals, row.trades = count[PROPOSALS], count[TRADES]
-    row.foot, row.horse, row.riverboat = count[FOOT_TRANSPORTS], count[HORSE_TRANSPORTS], count[BOAT_TRANSPORTS]
-    row.ship, row.supply_route = count[SHIP_TRANSPORTS], count[ROUTE_TRANSPORTS]
-    row.attacks_won, row.attacks_lost = count[ATTACKS_WON], count[ATTACKS_LOST]
-    row.defences_lost = count[DEFENCES_LOST]
-    row.horse_leads, row.weapon_leads = count[HORSE_LEADS], count[WEAPON_LEADS]
-    row.riverboat_leads, row.ship_leads = count[BOAT_LEADS], count[SHIP_LEADS]
-    row.allied_attack, row.allied_defence = count[ALLIED_ATTACK], count[ALLIED_DEFENCE]
-    row.chose_resolve, row.chose_skip = count[CHOICES_TO_RESOLVE], count[CHOICES_TO_SKIP]
 
 
 @njit

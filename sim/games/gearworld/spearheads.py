@@ -21,16 +21,12 @@ from balancewheel.sim.games.gearworld.reach import (
 from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
 from balancewheel.sim.games.gearworld.state import (
     BOAT,
-    BOAT_LEADS,
     BRIDGE,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
-    HORSE_LEADS,
     NOTHING,
     SHIP,
-    SHIP_LEADS,
-    WEAPON_LEADS,
     Event,
     Option,
     Question,
@@ -186,10 +182,7 @@ def declare_lead(rules, state, players, me, which):
     if kind == Option.NO:
         return False
     spear.kind, spear.place, spear.n = kind, place, 0
-    counted = HORSE_LEADS if kind == Option.LEAD_HORSE else WEAPON_LEADS
-    if kind >= Option.LEAD_BOAT:
-        counted = BOAT_LEADS if kind == Option.LEAD_BOAT else SHIP_LEADS
-    state.count[me, counted] += 1
+    state.count[me].leads[kind - Option.LEAD_HORSE] += 1
     return True
 
 

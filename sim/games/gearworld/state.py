@@ -10,6 +10,7 @@ from enum import auto
 import numpy as np
 
 from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import N_CARGO
 from balancewheel.sim.kernel import record
@@ -107,34 +108,32 @@ NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK = range(5)
 # who decided on a dynamic phase
 BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
 
-# what is counted for each player
-(
-    WEAPONS_BUILT,
-    SKYWORKS_BUILT,
-    BOATS_BUILT,
-    SHIPS_BUILT,
-    BRIDGES_BUILT,
-    PRODUCED,
-    TRADES,
-    PROPOSALS,
-    FOOT_TRANSPORTS,
-    HORSE_TRANSPORTS,
-    BOAT_TRANSPORTS,
-    SHIP_TRANSPORTS,
-    ROUTE_TRANSPORTS,
-    ATTACKS_WON,
-    ATTACKS_LOST,
-    DEFENCES_LOST,
-    HORSE_LEADS,
-    WEAPON_LEADS,
-    BOAT_LEADS,
-    SHIP_LEADS,
-    ALLIED_ATTACK,
-    ALLIED_DEFENCE,
-    CHOICES_TO_RESOLVE,
-    CHOICES_TO_SKIP,
-) = range(24)
-N_COUNTS = 24
+COUNTS = (
+    Count("weapons_built", "UInt16", "weapons built", use=True, of="built"),
+    Count("skyworks_built", "UInt16", "skyworks built", use=True, of="built"),
+    Count("riverboats_built", "UInt16", "riverboats built", use=True, of="built"),
+    Count("ships_built", "UInt16", "ships built", use=True, of="built"),
+    Count("bridges_built", "UInt16", "bridges built", use=True, of="built"),
+    Count("produced", "UInt16", "resources produced"),
+    Count("proposals", "UInt16", "trades proposed", use=True),
+    Count("trades", "UInt16", "trades completed", use=True),
+    Count("foot", "UInt16", "transports by foot", use=True, of="transports"),
+    Count("horse", "UInt16", "transports by horse", use=True, of="transports"),
+    Count("riverboat", "UInt16", "transports by riverboat", use=True, of="transports"),
+    Count("ship", "UInt16", "transports by ship", use=True, of="transports"),
+    Count("supply_route", "UInt16", "transports by supply route", use=True, of="transports"),
+    Count("attacks_won", "UInt16", "successful attacks", use=True),
+    Count("attacks_lost", "UInt16", "failed attacks", use=True),
+    Count("defences_lost", "UInt16", "places lost to attacks"),
+    Count("horse_leads", "UInt16", "spearheads led by a horse", use=True, of="leads"),
+    Count("weapon_leads", "UInt16", "spearheads led by a weapon", use=True, of="leads"),
+    Count("riverboat_leads", "UInt16", "spearheads led by a riverboat", use=True, of="leads"),
+    Count("ship_leads", "UInt16", "spearheads led by a ship", use=True, of="leads"),
+    Count("allied_attack", "UInt16", "alliances with an attacker", use=True),
+    Count("allied_defence", "UInt16", "alliances with a defender", use=True),
+    Count("chose_resolve", "UInt16", "dynamic phases resolved by this player's choice", use=True),
+    Count("chose_skip", "UInt16", "dynamic phases skipped by this player's choice", use=True),
+)
 
 MAX_OPTIONS = 768
 MAX_REINFORCEMENTS = 4  # of a spearhead: twice as many of each type as are printed
@@ -203,9 +202,9 @@ STATE = state_record(
         ("resolved", np.int64, 3),
         ("votes", np.int64, MAX_PLAYERS),
         ("intent", np.int64, MAX_PLAYERS),
-        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 

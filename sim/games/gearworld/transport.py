@@ -14,15 +14,10 @@ from balancewheel.sim.games.gearworld.places import (
 from balancewheel.sim.games.gearworld.rules import HORSE, N_CARGO, WEAPON
 from balancewheel.sim.games.gearworld.state import (
     BOAT,
-    BOAT_TRANSPORTS,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
-    FOOT_TRANSPORTS,
-    HORSE_TRANSPORTS,
-    ROUTE_TRANSPORTS,
     SHIP,
-    SHIP_TRANSPORTS,
     Event,
     Option,
     Question,
@@ -53,17 +48,14 @@ def transport_action(rules, state, players, me):
     kind, place = choice.kind, choice.place
     if kind == Option.DONE:
         return False
+    state.count[me].transports[kind - Option.BY_FOOT] += 1
     if kind == Option.BY_FOOT:
-        state.count[me, FOOT_TRANSPORTS] += 1
         by_foot(rules, state, players, me, place)
     elif kind == Option.BY_HORSE:
-        state.count[me, HORSE_TRANSPORTS] += 1
         by_horse(rules, state, players, me, place)
     elif kind == Option.BY_ROUTE:
-        state.count[me, ROUTE_TRANSPORTS] += 1
         by_route(rules, state, players, me, place)
     else:
-        state.count[me, BOAT_TRANSPORTS if kind == Option.BY_BOAT else SHIP_TRANSPORTS] += 1
         by_craft(rules, state, players, me, place)
     trim_all(rules, state, me)
     return True

@@ -20,18 +20,12 @@ from balancewheel.sim.games.scythe.mats import (
 from balancewheel.sim.games.scythe.retreat import retreat, undo_moves
 from balancewheel.sim.games.scythe.stars import check_stars, place_combat_star
 from balancewheel.sim.games.scythe.state import (
-    AIRSHIP_COMBATS,
     ATTACKING,
-    ATTACKS_LOST,
-    ATTACKS_WON,
-    DEFENCES_LOST,
-    DEFENCES_WON,
     DEFENDING,
     N_VALUES,
     NOBODY,
     NOTHING,
     NOWHERE,
-    WORKERS_DRIVEN,
     Event,
     Option,
     Question,
@@ -99,7 +93,7 @@ def fight_airship(rules, state, players, me):
     state.battle, state.side[ATTACKING], state.side[DEFENDING] = state.airship[me], me, state.duel - 1
     state.secret_dial[:], state.secret_played[:], state.duel, state.duelling = 0, 0, 0, 1
     log_event(state, Event.DUEL, me, state.side[DEFENDING], state.battle)
-    state.count[me, AIRSHIP_COMBATS] += 1
+    state.count[me].airship_combats += 1
     choose_power(rules, state, players, ATTACKING)
     choose_power(rules, state, players, DEFENDING)
     settle_airships(rules, state, winning_side(rules, state))
@@ -132,8 +126,12 @@ def end_combat(rules, state, winning, total):
     winner, loser = state.side[winning], state.side[1 - winning]
     if total >= 1:  # SC-212
         gain(rules, state, loser, CARDS, rules.consolation_cards)
-    state.count[winner, ATTACKS_WON if winning == ATTACKING else DEFENCES_WON] += 1
-    state.count[loser, DEFENCES_LOST if winning == ATTACKING else ATTACKS_LOST] += 1
+    if winning == ATTACKING:
+        state.count[winner].attacks_won += 1
+        state.count[loser].defences_lost += 1
+    else:
+        state.count[winner].defences_won += 1
+        state.count[loser].attacks_lost += 1
     if state.resolution != NOTHING:
         pay_spoils(rules, state, winner, loser)
     place_combat_star(rules, state, winner)
@@ -340,7 +338,7 @@ def pay_for_workers(rules, state, me, workers):
     if workers == 0:
         return
     state.drove_back = 2
-    state.count[me, WORKERS_DRIVEN] += workers
+    state.count[me].workers_driven += workers
     if has(state, me, CAMARADERIE):
         state.used[me] |= 1 << CAMARADERIE
     else:

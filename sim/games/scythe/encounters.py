@@ -7,7 +7,7 @@ from balancewheel.sim.games.scythe.decks import draw_encounter, return_encounter
 from balancewheel.sim.games.scythe.mats import MEANDER
 from balancewheel.sim.games.scythe.payment import can_pay, pay
 from balancewheel.sim.games.scythe.stars import check_stars
-from balancewheel.sim.games.scythe.state import CHARACTER, ENCOUNTERS, NOTHING, Event, Option, Question
+from balancewheel.sim.games.scythe.state import CHARACTER, NOTHING, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -32,7 +32,7 @@ def resolve_encounter(rules, state, players, me):
 def meet(rules, state, players, me):
     """SC-187, SC-188, SC-218 to SC-221, SC-292, SC-395: a card for the token, one option or by Meander two."""
     state.encounters &= ~(1 << state.fighter[me, CHARACTER])
-    state.count[me, ENCOUNTERS] += 1
+    state.count[me].encounters += 1
     card = draw_encounter(rules, state)
     state.encounter_card = card
     log_event(state, Event.MET, me, card, state.fighter[me, CHARACTER])

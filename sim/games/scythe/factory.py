@@ -3,7 +3,7 @@
 from balancewheel.sim.games.scythe.benefits import receive
 from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.payment import can_pay, pay
-from balancewheel.sim.games.scythe.state import CHARACTER, FACTORY_TOPS, NOTHING, NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.state import CHARACTER, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -49,4 +49,4 @@ def factory_top(rules, state, players, me, chosen):
     for good in range(N_GAINS):
         state.gains[good] = rules.factory_gain[card, good] if chosen in (NOTHING, good) else 0
     receive(rules, state, players, me, NOWHERE)
-    state.count[me, FACTORY_TOPS] += 1
+    state.count[me].factory_tops += 1

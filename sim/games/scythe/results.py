@@ -22,7 +22,7 @@ from balancewheel.sim.kernel.bits import size
 
 ENDS = ["stars", "round cap", "resolution tile"]
 BY_STARS, BY_CAP, BY_TILE = range(3)
-AIRSHIPS, RESOLUTION = "airships", "resolution"  # modules whose columns are left out without them
+RESOLUTION = "resolution"  # a module whose columns are left out without it, as those of AIRSHIPS are
 EXTRA = "; a designer's own by their ids, after the printed ones"
 
 GAMES = (
@@ -46,38 +46,6 @@ STAR_COLUMNS = [
         strict=True,
     )
 ]  # fmt: skip
-COUNT_COLUMNS = [
-    Column("moves", "UInt8", "Move actions with units", use=True),
-    Column("coin_moves", "UInt8", "Move actions for coins", use=True),
-    Column("bolsters_power", "UInt8", "Bolster actions for power", use=True),
-    Column("bolsters_cards", "UInt8", "Bolster actions for combat cards", use=True),
-    Column("trades_resources", "UInt8", "Trade actions for resources", use=True),
-    Column("trades_popularity", "UInt8", "Trade actions for popularity", use=True),
-    Column("produces", "UInt8", "Produce actions", use=True),
-    Column("factory_tops", "UInt8", "top actions of the factory card", use=True),
-    Column("factory_moves", "UInt8", "moves of the factory card", use=True),
-    Column("upgrades_taken", "UInt8", "Upgrade actions", use=True),
-    Column("deploys_taken", "UInt8", "Deploy actions", use=True),
-    Column("builds_taken", "UInt8", "Build actions", use=True),
-    Column("enlists_taken", "UInt8", "Enlist actions", use=True),
-    Column("attacks_won", "UInt8", "combats won as attacker", use=True),
-    Column("attacks_lost", "UInt8", "combats lost as attacker"),
-    Column("defences_won", "UInt8", "combats won as defender", use=True),
-    Column("defences_lost", "UInt8", "combats lost as defender"),
-    Column("workers_driven", "UInt8", "workers of others forced to retreat", use=True),
-    Column("encounters", "UInt8", "encounters resolved", use=True),
-    Column("traps_sprung", "UInt8", "own traps that others ran into", use=True),
-    Column("tokens_placed", "UInt8", "flags and traps placed", use=True),
-    Column("resources_made", "UInt16", "resources produced"),
-    Column("resolution_tile", RESOLUTION_NAMES, "resolution tile of the game", module=RESOLUTION),
-    Column("star_tile", "UInt8", "stars on the resolution tile or an open objective", module=RESOLUTION),
-    Column("aggressive_tile", TILE_NAMES, "aggressive tile of the airship", module=AIRSHIPS),
-    Column("passive_tile", TILE_NAMES, "passive tile of the airship", module=AIRSHIPS),
-    Column("tiles_used", "Int64", "bits of the airship tiles whose ability was used, in file order", module=AIRSHIPS),
-    Column("flights", "UInt8", "moves of the airship", use=True, module=AIRSHIPS),
-    Column("hauled", "UInt8", "resources and workers taken aboard the airship", use=True, module=AIRSHIPS),
-    Column("airship_combats", "UInt8", "combats begun against airships", use=True, module=AIRSHIPS),
-]
 SEATS = (
     Column("faction", FACTIONS, f"faction mat{EXTRA}"),
     Column("mat", MATS, f"player mat{EXTRA}"),
@@ -114,7 +82,13 @@ SEATS = (
     Column("abilities_used", "Int64", "bits of the abilities that made a difference, in the order of `mats.ABILITIES`"),
     Column("structures_built", "UInt8", "bits of the structures built: mine, monument, armory, mill"),
     Column("recruits_enlisted", "UInt8", "bits of the recruits: upgrade, deploy, build, enlist"),
-    *COUNT_COLUMNS,
+    *s.GROUND_COUNTS,
+    Column("resolution_tile", RESOLUTION_NAMES, "resolution tile of the game", module=RESOLUTION),
+    Column("star_tile", "UInt8", "stars on the resolution tile or an open objective", module=RESOLUTION),
+    Column("aggressive_tile", TILE_NAMES, "aggressive tile of the airship", module=s.AIRSHIPS),
+    Column("passive_tile", TILE_NAMES, "passive tile of the airship", module=s.AIRSHIPS),
+    Column("tiles_used", "Int64", "bits of the airship tiles whose ability was used, in file order", module=s.AIRSHIPS),
+    *s.AIRSHIP_COUNTS,
 )
 ROUNDS = (
     Column("score", "Int16", "coins if the game ended here"),
@@ -144,8 +118,8 @@ def write_game(rules, state, row):
     row.winning_score, row.structure_tile, row.combats, row.encounters = 0, state.tile, 0, 0
     for player in range(state.n_players):
         row.winning_score = max(row.winning_score, state.score[player])
-        row.combats += state.count[player, s.ATTACKS_WON] + state.count[player, s.ATTACKS_LOST]
-        row.encounters += state.count[player, s.ENCOUNTERS]
+        row.combats += state.count[player].attacks_won + state.count[player].attacks_lost
+        row.encounters += state.count[player].encounters
 
 
 @njit
@@ -179,7 +153,6 @@ def write_seat(rules, state, row, seat):
     row.character_out, row.first_encounter = first[s.LEFT_HOME], first[s.MET_SOMEBODY]
     row.first_mech, row.factory_turn = first[s.DEPLOYED_ONE], first[s.AT_THE_FACTORY]
     write_standing(rules, state, row, seat)
-    write_counts(state, row, seat)
 
 
 @njit(inline="always")
@@ -191,24 +164,6 @@ def write_standing(rules, state, row, seat):
     row.workers, row.mechs = state.workers_out[seat], mechs_out(state, seat)
     row.structures, row.recruits = size(state.structures_at[seat]), size(state.recruits[seat])
     row.upgrades = upgrades_of(state, seat)
-
-
-@njit(inline="always")
-def write_counts(state, row, seat):
-    """How often a player did what."""
-    count = state.count[seat]
-    row.moves, row.coin_moves = count[s.MOVES], count[s.COIN_MOVES]
-    row.bolsters_power, row.bolsters_cards = count[s.BOLSTERS_POWER], count[s.BOLSTERS_CARDS]
-    row.trades_resources, row.trades_popularity = count[s.TRADES_RESOURCES], count[s.TRADES_POPULARITY]
-    row.produces, row.factory_tops, row.factory_moves = count[s.PRODUCES], count[s.FACTORY_TOPS], count[s.FACTORY_MOVES]
-    row.upgrades_taken, row.deploys_taken = count[s.UPGRADES], count[s.DEPLOYS]
-    row.builds_taken, row.enlists_taken = count[s.BUILDS], count[s.ENLISTS]
-    row.attacks_won, row.attacks_lost = count[s.ATTACKS_WON], count[s.ATTACKS_LOST]
-    row.defences_won, row.defences_lost = count[s.DEFENCES_WON], count[s.DEFENCES_LOST]
-    row.workers_driven, row.encounters = count[s.WORKERS_DRIVEN], count[s.ENCOUNTERS]
-    row.traps_sprung, row.tokens_placed = count[s.TRAPS_SPRUNG], count[s.TOKENS_PLACED]
-    row.resources_made = count[s.RESOURCES_MADE]
-    row.flights, row.hauled, row.airship_combats = count[s.FLIGHTS], count[s.HAULED], count[s.AIRSHIP_COMBATS]
 
 
 @njit

@@ -10,6 +10,7 @@ from enum import auto
 import numpy as np
 
 from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.scythe.board import N_PLACES
 from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
@@ -119,35 +120,36 @@ class Option(Vocabulary):
     TRAP = auto()
 
 
-# what is counted for each player
-(
-    MOVES,  # Move actions with units
-    COIN_MOVES,
-    BOLSTERS_POWER,
-    BOLSTERS_CARDS,
-    TRADES_RESOURCES,
-    TRADES_POPULARITY,
-    PRODUCES,
-    FACTORY_TOPS,
-    FACTORY_MOVES,
-    UPGRADES,  # bottom actions taken
-    DEPLOYS,
-    BUILDS,
-    ENLISTS,
-    ATTACKS_WON,
-    ATTACKS_LOST,
-    DEFENCES_WON,
-    DEFENCES_LOST,
-    WORKERS_DRIVEN,  # workers of others forced to retreat
-    ENCOUNTERS,
-    TRAPS_SPRUNG,  # own traps that others ran into
-    TOKENS_PLACED,
-    RESOURCES_MADE,
-    FLIGHTS,  # moves of the airship
-    HAULED,  # resources and workers that it has taken aboard
-    AIRSHIP_COMBATS,  # begun
-) = range(25)
-N_COUNTS = 25
+GROUND_COUNTS = (
+    Count("moves", "UInt8", "Move actions with units", use=True),
+    Count("coin_moves", "UInt8", "Move actions for coins", use=True),
+    Count("bolsters_power", "UInt8", "Bolster actions for power", use=True),
+    Count("bolsters_cards", "UInt8", "Bolster actions for combat cards", use=True),
+    Count("trades_resources", "UInt8", "Trade actions for resources", use=True),
+    Count("trades_popularity", "UInt8", "Trade actions for popularity", use=True),
+    Count("produces", "UInt8", "Produce actions", use=True),
+    Count("factory_tops", "UInt8", "top actions of the factory card", use=True),
+    Count("factory_moves", "UInt8", "moves of the factory card", use=True),
+    Count("upgrades_taken", "UInt8", "Upgrade actions", use=True, of="bottoms"),
+    Count("deploys_taken", "UInt8", "Deploy actions", use=True, of="bottoms"),
+    Count("builds_taken", "UInt8", "Build actions", use=True, of="bottoms"),
+    Count("enlists_taken", "UInt8", "Enlist actions", use=True, of="bottoms"),
+    Count("attacks_won", "UInt8", "combats won as attacker", use=True),
+    Count("attacks_lost", "UInt8", "combats lost as attacker"),
+    Count("defences_won", "UInt8", "combats won as defender", use=True),
+    Count("defences_lost", "UInt8", "combats lost as defender"),
+    Count("workers_driven", "UInt8", "workers of others forced to retreat", use=True),
+    Count("encounters", "UInt8", "encounters resolved", use=True),
+    Count("traps_sprung", "UInt8", "own traps that others ran into", use=True),
+    Count("tokens_placed", "UInt8", "flags and traps placed", use=True),
+    Count("resources_made", "UInt16", "resources produced"),
+)
+AIRSHIPS = "airships"  # the module without which their columns are left out
+AIRSHIP_COUNTS = (
+    Count("flights", "UInt8", "moves of the airship", use=True, module=AIRSHIPS),
+    Count("hauled", "UInt8", "resources and workers taken aboard the airship", use=True, module=AIRSHIPS),
+    Count("airship_combats", "UInt8", "combats begun against airships", use=True, module=AIRSHIPS),
+)
 LEFT_HOME, MET_SOMEBODY, DEPLOYED_ONE, AT_THE_FACTORY = range(4)  # whose first turn is noted for each player
 N_FIRSTS = 4
 
@@ -268,11 +270,11 @@ STATE = state_record(
         ("secret_dial", np.int64, 2),
         ("secret_played", np.int64, (2, N_VALUES)),
         ("gains", np.int64, N_GAINS),  # what a factory card gives just now
-        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
         ("used", np.int64, MAX_PLAYERS),  # bits of the abilities that have made a difference
         ("first_turn", np.int64, (MAX_PLAYERS, N_FIRSTS)),  # in which something happened first; 0 until then
     ],
     MAX_OPTIONS,
+    (*GROUND_COUNTS, *AIRSHIP_COUNTS),
 )
 
 

@@ -9,8 +9,6 @@ from balancewheel.sim.games.scythe.state import (
     LOSE_POWER,
     N_FIGHTERS,
     N_TRAPS,
-    TOKENS_PLACED,
-    TRAPS_SPRUNG,
     Event,
     Option,
     Question,
@@ -58,7 +56,7 @@ def place_token(rules, state, players, me):
     if kind == Option.DECLINE:
         return
     state.token_placed = 1
-    state.count[me, TOKENS_PLACED] += 1
+    state.count[me].tokens_placed += 1
     if kind == Option.FLAG:
         state.flags_left[me] -= 1
         state.flags_at[me] |= 1 << place
@@ -87,7 +85,7 @@ def spring_trap(rules, state, player, place):
     state.armed &= ~(1 << place)
     state.trap_face[place] = penalty
     for owner in range(state.n_players):
-        state.count[owner, TRAPS_SPRUNG] += state.traps_at[owner] >> place & 1
+        state.count[owner].traps_sprung += state.traps_at[owner] >> place & 1
     log_event(state, Event.SPRUNG, player, penalty, place)
     good = CARDS
     if penalty == LOSE_POPULARITY:

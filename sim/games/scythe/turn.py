@@ -20,17 +20,13 @@ from balancewheel.sim.games.scythe.state import (
     AT_THE_FACTORY,
     BOLSTER,
     CHARACTER,
-    COIN_MOVES,
     DEPLOYED_ONE,
-    ENCOUNTERS,
     FACTORY_CARD,
-    FACTORY_MOVES,
     LEFT_HOME,
     MET_SOMEBODY,
     MOVE,
     MOVE_COINS,
     MOVE_UNITS,
-    MOVES,
     NOTHING,
     PRODUCE,
     TRADE,
@@ -75,7 +71,7 @@ def note_firsts(state, me):
     """The turn in which a player first has the character out, an encounter behind it, a mech, a factory card."""
     if state.fighter[me, CHARACTER] != state.home[me]:
         note_first(state, me, LEFT_HOME)
-    if state.count[me, ENCOUNTERS]:
+    if state.count[me].encounters:
         note_first(state, me, MET_SOMEBODY)
     if mechs_out(state, me):
         note_first(state, me, DEPLOYED_ONE)
@@ -151,11 +147,11 @@ def top_action(rules, state, players, me):
         log_event(state, Event.SKIPPED, me, Question.TOP)
         return 0
     if form == Option.UNITS:  # SC-049, SC-050
-        state.count[me, MOVES] += 1
+        state.count[me].moves += 1
         return benefit(rules, state, me, MOVE_UNITS, rules.move_units)
     if form == Option.FOR_COINS:  # SC-051
         take(rules, state, players, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
-        state.count[me, COIN_MOVES] += 1
+        state.count[me].coin_moves += 1
     elif state.section == BOLSTER:
         bolster(rules, state, players, me, form)
     elif state.section == TRADE:
@@ -183,7 +179,7 @@ def lower_action(rules, state, players, me):
     offer(state, Option.TAKE, NOTHING)
     if ask(rules, state, players, me, Question.BOTTOM).kind == Option.DECLINE:
         return 0
-    state.count[me, FACTORY_MOVES] += 1
+    state.count[me].factory_moves += 1
     return 1
 
 

@@ -111,7 +111,7 @@ def test_builds_no_second_weapon_where_one_lies(strategy):
     t.lay("fulcrum", weapon=1, coal=2, iron=2, gold=3)
     t.own(1, "golddust the_teeth east_torque")
     t.by(strategy, build_turn, 0)
-    assert t.state.count[0, s.WEAPONS_BUILT] == 0
+    assert t.state.count[0].built[0] == 0
 
 
 @every_strategy

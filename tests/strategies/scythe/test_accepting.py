@@ -33,7 +33,7 @@ def five_stars(coins_of_the_other):
     t.set(0, power=14)
     t.set(1, popularity=18)
     t.award(1, power=1, popularity=1, combat=2)
-    t.state.count[1, s.UPGRADES + s.DEPLOY] = coins_of_the_other  # seen by all: a coin each, on the patriotic mat 3
+    t.state.count[1].bottoms[s.DEPLOY] = coins_of_the_other  # seen by all: a coin each, on the patriotic mat 3
     return t
 
 
@@ -59,7 +59,7 @@ def test_two_stars_at_once_may_be_the_sixth_too():
     t.enlist(0, build="power")
     t.award(0, upgrades=1, mechs=1, recruits=1, workers=1)
     t.set(0, popularity=17)
-    t.state.count[1, s.UPGRADES + s.DEPLOY] = 40
+    t.state.count[1].bottoms[s.DEPLOY] = 40
     steps = ["move", "take build", "monument in r4c6"]
     assert answers(t, s.Question.ACCEPT, "sensible", 0, *steps) == ["accept 0 popularity"]
 
@@ -72,7 +72,7 @@ def test_a_sixth_star_that_falls_anyway_is_no_reason_to_have_less():
     t.enlist(0, build="power")
     t.award(0, upgrades=1, mechs=1, recruits=1, workers=1, objective=1)
     t.set(0, popularity=17)
-    t.state.count[1, s.UPGRADES + s.DEPLOY] = 40
+    t.state.count[1].bottoms[s.DEPLOY] = 40
     steps = ["move", "take build", "monument in r4c6"]
     assert answers(t, s.Question.ACCEPT, "sensible", 0, *steps) == ["accept 1 popularity"]
 

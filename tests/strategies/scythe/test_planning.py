@@ -191,7 +191,7 @@ def test_a_plan_has_one_to_five_turns(depth, turns):
 
 @pytest.mark.parametrize(
     "laid, popularity, form",
-    [({"metal": 1}, 0, s.TRADES_RESOURCES), (dict.fromkeys(RESOURCES, 8), 12, s.TRADES_POPULARITY)],
+    [({"metal": 1}, 0, "trades_resources"), (dict.fromkeys(RESOURCES, 8), 12, "trades_popularity")],
 )
 def test_trade_is_for_what_the_plan_asks_for(laid, popularity, form):
     """Metal for Deploy; or the last point of a tier where there is enough of everything."""
@@ -201,8 +201,8 @@ def test_trade_is_for_what_the_plan_asks_for(laid, popularity, form):
     t.set(0, popularity=popularity)
     t.state.section = s.TRADE
     t.by("sensible", top_action, 0)
-    forms = (s.TRADES_RESOURCES, s.TRADES_POPULARITY)
-    assert [int(t.state.count[0, one]) for one in forms] == [int(one == form) for one in forms]
+    count = t.state.count[0]
+    assert count.trades_resources + count.trades_popularity == count[form] == 1
 
 
 def test_traded_resources_are_what_this_turn_and_the_next_are_short_of():

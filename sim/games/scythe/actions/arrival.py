@@ -5,7 +5,7 @@ from balancewheel.sim.games.scythe.control import add_workers, enemy_at, has
 from balancewheel.sim.games.scythe.mats import CAMARADERIE
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
 from balancewheel.sim.games.scythe.shelter import choose_shelter
-from balancewheel.sim.games.scythe.state import CHARACTER, NOBODY, NOWHERE, WORKERS_DRIVEN, Event
+from balancewheel.sim.games.scythe.state import CHARACTER, NOBODY, NOWHERE, Event
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.games.scythe.tracks import lose
 from balancewheel.sim.kernel import njit
@@ -48,7 +48,7 @@ def drive_back(rules, state, players, me, enemy, place):
         add_workers(state, enemy, place, -n)
         add_workers(state, enemy, shelter, n)
     state.drove_back = max(state.drove_back, 1)
-    state.count[me, WORKERS_DRIVEN] += n
+    state.count[me].workers_driven += n
     log_event(state, Event.DRIVEN_BACK, me, enemy, place, n)
     if has(state, me, CAMARADERIE) and rules.camaraderie_scope == ANY_FORCED_RETREAT:
         state.used[me] |= 1 << CAMARADERIE

@@ -4,8 +4,6 @@ from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.state import (
     BOLSTER_CARDS,
     BOLSTER_POWER,
-    BOLSTERS_CARDS,
-    BOLSTERS_POWER,
     MONUMENT,
     NOWHERE,
     Option,
@@ -36,9 +34,9 @@ def bolster(rules, state, players, me, form):
     spend(rules, state, me, COINS, rules.bolster_cost)
     if form == Option.FOR_POWER:
         take(rules, state, players, me, POWER, benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power))
-        state.count[me, BOLSTERS_POWER] += 1
+        state.count[me].bolsters_power += 1
     else:
         take(rules, state, players, me, CARDS, benefit(rules, state, me, BOLSTER_CARDS, rules.bolster_cards))
-        state.count[me, BOLSTERS_CARDS] += 1
+        state.count[me].bolsters_cards += 1
     if state.structure[me, MONUMENT] != NOWHERE:
         take(rules, state, players, me, POPULARITY, rules.monument_popularity)

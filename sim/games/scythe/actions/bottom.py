@@ -6,7 +6,7 @@ from balancewheel.sim.games.scythe.actions.enlist import enlist, neighbours_bonu
 from balancewheel.sim.games.scythe.actions.upgrade import upgrade
 from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.payment import can_pay_resource, pay_resource
-from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, NOWHERE, UPGRADE, UPGRADES, Option, Question
+from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, NOWHERE, UPGRADE, Option, Question
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
@@ -46,7 +46,7 @@ def take_bottom(rules, state, players, me, bottom):
     Own recruits count as they were before the action (SC-032), unless the parameter says otherwise.
     """
     recruits = state.recruits[me]
-    state.count[me, UPGRADES + bottom] += 1
+    state.count[me].bottoms[bottom] += 1
     cost = bottom_cost(rules, state, me, bottom)
     pay_resource(rules, state, players, me, rules.bottom_resource[bottom], cost)
     if bottom == UPGRADE:

@@ -28,9 +28,7 @@ from balancewheel.sim.games.scythe.state import (
     AIRSHIP,
     AIRSHIP_UNIT,
     CHARACTER,
-    FLIGHTS,
     FOOD,
-    HAULED,
     METAL,
     NOTHING,
     NOWHERE,
@@ -64,7 +62,7 @@ def fly(rules, state, players, me):
         log_event(state, Event.MOVED, me, AIRSHIP, place * 64 + to, airship_load(state, me))
     state.unit, state.steps_left = NOTHING, 0
     if flown:
-        state.count[me, FLIGHTS] += 1
+        state.count[me].flights += 1
         end_flight(rules, state, players, me)
 
 
@@ -131,7 +129,7 @@ def change_resources(rules, state, players, me):
     mix = choice.amount
     for resource in range(4):
         n = packed_load(mix, resource)
-        state.count[me, HAULED] += max(n - load[resource], 0)
+        state.count[me].hauled += max(n - load[resource], 0)
         state.resources[here, resource] -= n - load[resource]
         state.adrift[here, resource] = min(state.adrift[here, resource], state.resources[here, resource])
         load[resource] = n
@@ -181,7 +179,7 @@ def change_crew(rules, state, players, me):
     state.tired[here] -= choice.what - state.crew_tired
     state.crew[me], state.crew_tired = choice.amount, choice.what
     add_workers(state, me, here, -taken)
-    state.count[me, HAULED] += max(taken, 0)
+    state.count[me].hauled += max(taken, 0)
     log_event(state, Event.LOADED, me, 0, here, airship_load(state, me))
     if taken < 0 and trap_awaits(state, me, here):  # SC-402
         spring_trap(rules, state, me, here)

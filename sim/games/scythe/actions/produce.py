@@ -9,8 +9,6 @@ from balancewheel.sim.games.scythe.state import (
     MILL,
     NOWHERE,
     PRODUCE_TERRITORIES,
-    PRODUCES,
-    RESOURCES_MADE,
     Event,
     Option,
     Question,
@@ -53,7 +51,7 @@ def produce(rules, state, players, me):
     spend(rules, state, me, POPULARITY, popularity)
     spend(rules, state, me, COINS, coins)
     note_unreckoned(state, me, COINS, coins)
-    state.count[me, PRODUCES] += 1
+    state.count[me].produces += 1
     most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
     serve_territories(rules, state, players, me, most, True)
 
@@ -116,7 +114,7 @@ def serve(rules, state, players, me, place, hands):
         make_workers(rules, state, players, me, place, hands)
     else:
         add_resource(state, me, place, rules.terrain[place], hands)
-        state.count[me, RESOURCES_MADE] += hands
+        state.count[me].resources_made += hands
 
 
 @njit

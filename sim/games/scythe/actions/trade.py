@@ -7,8 +7,6 @@ from balancewheel.sim.games.scythe.state import (
     ARMORY,
     NOWHERE,
     TRADE_POPULARITY,
-    TRADES_POPULARITY,
-    TRADES_RESOURCES,
     Event,
     Option,
     Question,
@@ -47,11 +45,11 @@ def trade(rules, state, players, me, form):
     spend(rules, state, me, COINS, rules.trade_cost)
     if form == Option.FOR_RESOURCES:
         gain_traded(rules, state, players, me)
-        state.count[me, TRADES_RESOURCES] += 1
+        state.count[me].trades_resources += 1
     else:
         n = benefit(rules, state, me, TRADE_POPULARITY, rules.trade_popularity)
         take(rules, state, players, me, POPULARITY, n)
-        state.count[me, TRADES_POPULARITY] += 1
+        state.count[me].trades_popularity += 1
     if state.structure[me, ARMORY] != NOWHERE:
         take(rules, state, players, me, POWER, rules.armory_power)
 
