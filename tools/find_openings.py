@@ -15,8 +15,9 @@ from pathlib import Path
 import numpy as np
 
 from balancewheel.experiments.mixed_tables import MixedTables
-from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, RELENTLESS, TOPS
+from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, TOPS
 from balancewheel.sim.games.scythe.state import NOTHING, Question
+from balancewheel.sim.games.scythe.words import Ability
 from balancewheel.sim.kernel.decisions import SEATING_RECORD
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
@@ -59,7 +60,7 @@ class Pair:
         self.tables = MixedTables.of(spec, follow.__name__, ["sensible(opening=0)"])
         self.jobs, self.played = jobs, 0
         abilities = prepare(spec).rules[0].faction_ability
-        self.may_repeat = bool(abilities[FACTIONS.index(faction)] == RELENTLESS)
+        self.may_repeat = bool(abilities[FACTIONS.index(faction)] == Ability.RELENTLESS)
 
     def shares(self, lines: list[Line], games: int) -> np.ndarray:
         """The share of the win of every line, all in the same games, which nobody has played before."""

@@ -26,6 +26,16 @@ class Vocabulary(IntEnum):
         """As people write it: PLACE_MECH is "place mech"."""
         return self.name.lower().replace("_", " ")
 
+    @classmethod
+    def words(cls) -> list[str]:
+        """All of them as people write them."""
+        return [one.word for one in cls]
+
+    @classmethod
+    def ids(cls) -> list[str]:
+        """All of them as component files write them: PEOPLES_ARMY is "peoples_army"."""
+        return [one.name.lower() for one in cls]
+
 
 def state_record(fields: list[Any], max_options: int, counts: Iterable[Count] = ()) -> np.dtype:
     """The record of a game's state: what every game has, then its own fields. Each game begins with all of them 0.

@@ -1,8 +1,9 @@
 """What a run keeps of every game of City of Gears, column by column."""
 
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.city_of_gears import state as s
-from balancewheel.sim.games.city_of_gears.components import NO_TYPE, SCIENCE, WEALTH
+from balancewheel.sim.games.city_of_gears.components import TileType
 from balancewheel.sim.games.city_of_gears.scoring import (
     discovery_prestige,
     endgame_prestige,
@@ -13,11 +14,15 @@ from balancewheel.sim.games.city_of_gears.scoring import (
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 
-ENDINGS = ["draw and place", "tile", "link bonus", "development", "cap"]
-BY_ACTION, BY_TILE, BY_BONUS, BY_DEVELOPMENT, BY_CAP = range(5)
+
+class Ending(Vocabulary):
+    """What drew the gear that ended the game."""
+
+    DRAW_AND_PLACE, TILE, LINK_BONUS, DEVELOPMENT, CAP = range(5)
+
 
 GAMES = (
-    Column("ended_by", ENDINGS, "what drew the Opening Day gear that ended the game; cap: unfinished"),
+    Column("ended_by", Ending.words(), "what drew the Opening Day gear that ended the game; cap: unfinished"),
     Column("ender_won", "Boolean", "the player who drew it won or shared the win"),
     Column("opened_round", "UInt8", "round in which the last tile was found; 0 if never"),
     Column("opener_won", "Boolean", "the player who found the last tile won or shared the win"),
@@ -71,7 +76,7 @@ ROUNDS = (
 @njit
 def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
-    row.ended_by = BY_CAP if not state.over else min(state.ended_how, BY_DEVELOPMENT)
+    row.ended_by = Ending.CAP if not state.over else min(state.ended_how, Ending.DEVELOPMENT)
     row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
     row.opened_round, row.tiles_found = state.opened_round, size(state.face_up)
     row.opener_won = state.over and state.opened and state.winners >> max(state.opened_by, 0) & 1
@@ -93,14 +98,14 @@ def write_seat(rules, state, row, seat):
     row.prestige_ownership = ownership_prestige(rules, state, seat)
     row.prestige_endgame = endgame_prestige(rules, state, seat)
     earned = state.secret_earned[seat]
-    row.from_tiles, row.from_bonuses = earned[s.FROM_TILES], earned[s.FROM_BONUSES]
-    row.from_zaps, row.from_developments = earned[s.FROM_ZAPS], earned[s.FROM_DEVELOPMENTS]
+    row.from_tiles, row.from_bonuses = earned[s.Source.TILES], earned[s.Source.BONUSES]
+    row.from_zaps, row.from_developments = earned[s.Source.ZAPS], earned[s.Source.DEVELOPMENTS]
     row.spent = earned.sum() - state.secret_prestige[seat]
     row.workers = rules.workers_per_player - state.locked[seat]
     row.workers_built = state.built[seat]
-    row.activations_wealth = uses_of_type(rules, state, seat, WEALTH)
-    row.activations_science = uses_of_type(rules, state, seat, SCIENCE)
-    row.activations_other = uses_of_type(rules, state, seat, NO_TYPE)
+    row.activations_wealth = uses_of_type(rules, state, seat, TileType.WEALTH)
+    row.activations_science = uses_of_type(rules, state, seat, TileType.SCIENCE)
+    row.activations_other = uses_of_type(rules, state, seat, TileType.NONE)
     row.tiles_activated = 0
     for tile in range(rules.n_tiles):
         if state.tile_uses[seat, tile]:

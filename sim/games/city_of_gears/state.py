@@ -13,7 +13,12 @@ from balancewheel.sim.kernel import njit
 
 NOTHING = NOBODY
 N_MASKS = 1 << N_RESOURCES  # a die shows a set of resources: any one of them
-ACTIVATING, COLLECTING, ACTING = range(3)  # the steps of a turn between the roll and the end
+
+
+class Stage(Vocabulary):
+    """The steps of a turn between the roll and the end."""
+
+    ACTIVATING, COLLECTING, ACTING = range(3)
 
 
 class Question(Vocabulary):
@@ -80,9 +85,14 @@ class Option(Vocabulary):
     MORE_GEARS = auto()  # amount = gears beside those paid for, what = gears in all; what of DECLINE = those paid for
 
 
-# where prestige comes from
-FROM_START, FROM_TILES, FROM_BONUSES, FROM_ZAPS, FROM_DEVELOPMENTS = range(5)
-N_SOURCES = 5
+class Source(Vocabulary):
+    """Where prestige comes from."""
+
+    START, TILES, BONUSES, ZAPS, DEVELOPMENTS = range(5)
+
+
+N_SOURCES = len(Source)
+
 
 COUNTS = (
     Count("activations", "UInt16", "tiles activated", use=True),

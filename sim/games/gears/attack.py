@@ -4,21 +4,14 @@ from balancewheel.sim.games.gears.buy import list_hand, play_card
 from balancewheel.sim.games.gears.despair import give_despair
 from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind
-from balancewheel.sim.games.gears.state import (
-    ATTACK_PHASE,
-    N_PLAYERS,
-    NOTHING,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.gears.state import N_PLAYERS, NOTHING, Event, Option, Phase, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
 @njit
 def attack_phase(rules, state, players, me):
     """GE-047 to GE-066: the active player may attack; unmatched powers give Despair; both discard what is in play."""
-    state.phase = ATTACK_PHASE
+    state.phase = Phase.ATTACK
     if may_attack(rules, state, me):
         struggle(rules, state, players, me)
     for player in range(N_PLAYERS):

@@ -5,22 +5,14 @@ from balancewheel.sim.games.gears.effects import trigger_effect
 from balancewheel.sim.games.gears.matching import can_pay, list_payments
 from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind, leave_hand, put_in_play
 from balancewheel.sim.games.gears.realm import gain, refill_realm
-from balancewheel.sim.games.gears.state import (
-    BUY_PHASE,
-    MAX_POWERS,
-    Event,
-    Option,
-    Question,
-    paid,
-    place_of,
-)
+from balancewheel.sim.games.gears.state import MAX_POWERS, Event, Option, Phase, Question, paid, place_of
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
 @njit
 def buy_phase(rules, state, players, me):
     """GE-031 to GE-046: refill the Realm, then play and gain in any order; at the end what is in play is discarded."""
-    state.phase = BUY_PHASE
+    state.phase = Phase.BUY
     state.spent[:] = 0
     refill_realm(rules, state)
     while True:

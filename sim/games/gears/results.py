@@ -1,16 +1,21 @@
 """What a run keeps of every game of Gears, column by column."""
 
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.frame.tables import Column, Gamble
 from balancewheel.sim.games.gears.state import COUNTS, N_PLAYERS, PILE_SIZES
 from balancewheel.sim.games.gears.status import weakness_in_pile
 from balancewheel.sim.kernel import njit
 
-WINNERS = ["starter", "follower", "nobody"]
-BY_STARTER, BY_FOLLOWER, BY_NOBODY = range(3)
+
+class Winner(Vocabulary):
+    """Who won."""
+
+    STARTER, FOLLOWER, NOBODY = range(3)
+
 
 GAMES = (
     Column("turns", "UInt16", "turns begun, of both players"),
-    Column("winner", WINNERS, "who won: the player who began (the match), the other, or nobody (unfinished)"),
+    Column("winner", Winner.words(), "who won: the player who began (the match), the other, or nobody (unfinished)"),
     Column("match_games", "UInt8", "games of the match begun"),
     Column("starter_dominance", "UInt8", "Dominance gained by whoever began the game it was gained in"),
     Column("attacks", "UInt16", "attacks of both players"),
@@ -79,10 +84,10 @@ def worth(rules, card, kosmos, what):
 @njit
 def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
-    row.winner = BY_NOBODY
+    row.winner = Winner.NOBODY
     for seat in range(N_PLAYERS):
         if state.winners >> seat & 1:
-            row.winner = BY_STARTER if state.turn_order[seat] == 0 else BY_FOLLOWER
+            row.winner = Winner.STARTER if state.turn_order[seat] == 0 else Winner.FOLLOWER
     row.match_games, row.starter_dominance = state.match_game, state.starter_dominance
     row.attacks = row.despair_given = row.despair_averted = row.gains = row.resolves = row.failed_resolves = 0
     for seat in range(N_PLAYERS):

@@ -13,7 +13,11 @@ from balancewheel.sim.kernel import njit
 N_PLAYERS = 2  # GE-001
 NOTHING = NOBODY
 
-STATUS_PHASE, BUY_PHASE, ATTACK_PHASE, REFRESH_PHASE = range(4)  # GE-019
+
+class Phase(Vocabulary):
+    """GE-019: the phases of a turn."""
+
+    STATUS, BUY, ATTACK, REFRESH = range(4)
 
 
 class Question(Vocabulary):

@@ -12,7 +12,7 @@ from balancewheel.sim.games.gearworld.places import (
 )
 from balancewheel.sim.games.gearworld.promises import make_promise, note_alliance, note_attack
 from balancewheel.sim.games.gearworld.reach import reaches
-from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.spearheads import (
     declare_spearheads,
     is_lead_craft,
@@ -21,15 +21,7 @@ from balancewheel.sim.games.gearworld.spearheads import (
     spearhead_strength,
     used,
 )
-from balancewheel.sim.games.gearworld.state import (
-    BRIDGE,
-    N_PLACES,
-    NOBODY,
-    NOTHING,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.gearworld.state import N_PLACES, NOBODY, NOTHING, Event, Option, PlaceKind, Question
 from balancewheel.sim.games.gearworld.transport import transport_action, trim_all
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -105,7 +97,7 @@ def craft_reaches(rules, state, me, target):
     while own:
         place = MAX_LANDS + lowest(own)
         own &= own - 1
-        if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
+        if kind_of(place) != PlaceKind.BRIDGE and reaches(rules, state, place, target):
             return True
     return False
 
@@ -261,8 +253,8 @@ def attack_strength(rules, state):
         if is_lead_craft(state, place):
             continue  # it counts as a lead, and what stays aboard counts for nothing (GB-193)
         points += strength(rules, state, place)
-        points -= rules.horse_strength * used(state, place, HORSE)
-        points -= rules.weapon_strength * used(state, place, WEAPON)
+        points -= rules.horse_strength * used(state, place, Cargo.HORSE)
+        points -= rules.weapon_strength * used(state, place, Cargo.WEAPON)
     return points
 
 

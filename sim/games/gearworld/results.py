@@ -1,22 +1,28 @@
 """What a run keeps of every game of Gearworld, column by column."""
 
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of, total_of
-from balancewheel.sim.games.gearworld.rules import N_RESOURCES, PRODUCTION, TRADE, TRANSPORT, WEAPON
-from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, COUNTS, SHIP
+from balancewheel.sim.games.gearworld.rules import N_RESOURCES, Cargo, DynamicPhase
+from balancewheel.sim.games.gearworld.state import COUNTS, Decider, PlaceKind
 from balancewheel.sim.games.gearworld.winning import total_strength
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
-ENDS = ["skyworks", "shared", "elimination", "round cap"]
-BY_SKYWORKS, BY_SHARE, BY_ELIMINATION, BY_CAP = range(4)
-DECIDERS = ["die", "first player", "vote", "forced", "rule"]
+
+class Ending(Vocabulary):
+    """How a game ends."""
+
+    SKYWORKS, SHARED, ELIMINATION, ROUND_CAP = range(4)
+
+
+DECIDERS = Decider.words()
 
 GAMES = (
     Column("turns", "UInt16", "rounds times living players, summed: turns of the battle phase"),
     Column("lead_changes", "UInt8", "rounds after which another player led in skyworks, then land, than before"),
-    Column("ended_by", ENDS, "how the game ended"),
+    Column("ended_by", Ending.words(), "how the game ended"),
     Column("eliminated", "UInt8", "players without a figure at the end"),
     Column("margin", "Int16", "skyworks between the best and the next best"),
 )
@@ -88,10 +94,10 @@ def craft_of(state, player, kind):
 @njit
 def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
-    row.ended_by, row.eliminated = BY_CAP, 0
+    row.ended_by, row.eliminated = Ending.ROUND_CAP, 0
     if state.over:
         alone = size(state.winners) == 1
-        row.ended_by = BY_ELIMINATION if state.by_elimination else BY_SKYWORKS if alone else BY_SHARE
+        row.ended_by = Ending.ELIMINATION if state.by_elimination else Ending.SKYWORKS if alone else Ending.SHARED
     for player in range(state.n_players):
         row.eliminated += not state.alive[player]
 
@@ -101,9 +107,9 @@ def write_seat(rules, state, row, seat):
     """Fill the game's own columns of `seats`."""
     row.eliminated = not state.alive[seat]
     row.lands, row.strength = size(state.own_land[seat]), total_strength(rules, state, seat, True)
-    row.resources, row.weapons = resources_of(state, seat), total_of(state, seat, WEAPON)
-    row.riverboats, row.ships = craft_of(state, seat, BOAT), craft_of(state, seat, SHIP)
-    row.bridges = craft_of(state, seat, BRIDGE)
+    row.resources, row.weapons = resources_of(state, seat), total_of(state, seat, Cargo.WEAPON)
+    row.riverboats, row.ships = craft_of(state, seat, PlaceKind.BOAT), craft_of(state, seat, PlaceKind.SHIP)
+    row.bridges = craft_of(state, seat, PlaceKind.BRIDGE)
 
 
 @njit
@@ -112,9 +118,16 @@ def write_round(rules, state, row, seat):
     row.first_player = seat == state.first_player
     row.lands, row.alive = size(state.own_land[seat]), state.alive[seat]
     row.strength, row.resources = total_strength(rules, state, seat, True), resources_of(state, seat)
-    row.developments = total_of(state, seat, WEAPON) + size(state.own_craft[seat]) + state.score[seat]
-    row.production_die, row.production_by = state.die[PRODUCTION], state.decided_by[PRODUCTION]
-    row.production_resolved = state.resolved[PRODUCTION]
-    row.trade_die, row.trade_by, row.trade_resolved = state.die[TRADE], state.decided_by[TRADE], state.resolved[TRADE]
-    row.transport_die, row.transport_by = state.die[TRANSPORT], state.decided_by[TRANSPORT]
-    row.transport_resolved = state.resolved[TRANSPORT]
+    row.developments = total_of(state, seat, Cargo.WEAPON) + size(state.own_craft[seat]) + state.score[seat]
+    row.production_die, row.production_by = (
+        state.die[DynamicPhase.PRODUCTION],
+        state.decided_by[DynamicPhase.PRODUCTION],
+    )
+    row.production_resolved = state.resolved[DynamicPhase.PRODUCTION]
+    row.trade_die, row.trade_by, row.trade_resolved = (
+        state.die[DynamicPhase.TRADE],
+        state.decided_by[DynamicPhase.TRADE],
+        state.resolved[DynamicPhase.TRADE],
+    )
+    row.transport_die, row.transport_by = state.die[DynamicPhase.TRANSPORT], state.decided_by[DynamicPhase.TRANSPORT]
+    row.transport_resolved = state.resolved[DynamicPhase.TRANSPORT]

@@ -23,7 +23,12 @@ FIRST_BOAT = MAX_LANDS
 FIRST_SHIP = FIRST_BOAT + MAX_BOATS
 FIRST_BRIDGE = FIRST_SHIP + MAX_SHIPS
 N_PLACES = FIRST_BRIDGE + MAX_BRIDGES
-LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
+
+
+class PlaceKind(Vocabulary):
+    """Kinds of places."""
+
+    LAND, BOAT, SHIP, BRIDGE = range(4)
 
 
 class Question(Vocabulary):
@@ -102,11 +107,17 @@ class Option(Vocabulary):
     SILENT = auto()
 
 
-# promises (GB-176): they bind nobody; the ledger remembers
-NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK = range(5)
+class Promise(Vocabulary):
+    """Promises (GB-176): they bind nobody; the ledger remembers."""
 
-# who decided on a dynamic phase
-BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
+    NOTHING, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK = range(5)
+
+
+class Decider(Vocabulary):
+    """Who decided on a dynamic phase."""
+
+    DIE, FIRST_PLAYER, VOTE, FORCED, RULE = range(5)
+
 
 COUNTS = (
     Count("weapons_built", "UInt16", "weapons built", use=True, of="built"),

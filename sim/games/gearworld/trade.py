@@ -7,7 +7,7 @@ The bounds are parameters: sweeps, tokens of a first offer, sweeteners, tokens o
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import total_of, touches_player, trim
 from balancewheel.sim.games.gearworld.promises import make_promise
-from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES
+from balancewheel.sim.games.gearworld.rules import N_RESOURCES, Cargo
 from balancewheel.sim.games.gearworld.state import N_PLACES, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -247,7 +247,7 @@ def put_down(rules, state, players, player, side):
                 if state.owner[place] == player:
                     offer(state, Option.HERE, cargo, place, state.held[place, cargo])
             state.held[ask(rules, state, players, player, Question.PUT_DOWN).place, cargo] += 1
-    if state.give[side, HORSE] > 0:
+    if state.give[side, Cargo.HORSE] > 0:
         for place in range(N_PLACES):
             if state.owner[place] == player:
                 trim(rules, state, place)

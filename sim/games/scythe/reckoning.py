@@ -1,10 +1,7 @@
 """What others can tell of a player's coins, which nobody has to show: what the mats print, added up."""
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
-from balancewheel.sim.games.scythe.cards import COINS
-from balancewheel.sim.games.scythe.state import (
-    MOVE_COINS,
-)
+from balancewheel.sim.games.scythe.words import Cube, Gain
 from balancewheel.sim.kernel import njit
 
 DOUBT = 6  # coins by which a reckoning may be off: in 96 % of scripted positions it is not further off
@@ -18,16 +15,16 @@ def coins_reckoned(rules, state, player):
     `state.unreckoned` has the players for whom it may be off; the others have exactly so many coins.
     """
     mat, count = state.mat[player], state.count[player]
-    coins = rules.mat_coins[mat] + count.coin_moves * benefit(rules, state, player, MOVE_COINS, rules.move_coins)
+    coins = rules.mat_coins[mat] + count.coin_moves * benefit(rules, state, player, Cube.MOVE_COINS, rules.move_coins)
     coins -= (count.bolsters_power + count.bolsters_cards) * rules.bolster_cost
     coins -= (count.trades_resources + count.trades_popularity) * rules.trade_cost
-    if state.bonuses[player] >> COINS & 1:
-        coins += rules.one_time_bonus[COINS]
+    if state.bonuses[player] >> Gain.COINS & 1:
+        coins += rules.one_time_bonus[Gain.COINS]
     for bottom in range(4):
         coins += count.bottoms[bottom] * rules.bottom_coins[mat, bottom]
-        if rules.bottom_ongoing[bottom] == COINS and state.recruits[player] >> bottom & 1:
+        if rules.bottom_ongoing[bottom] == Gain.COINS and state.recruits[player] >> bottom & 1:
             # about half of these actions were taken after the recruit was enlisted
-            coins += actions_around(state, player, bottom) * rules.ongoing_bonus[COINS] // 2
+            coins += actions_around(state, player, bottom) * rules.ongoing_bonus[Gain.COINS] // 2
     return max(coins, 0)
 
 

@@ -1,5 +1,6 @@
 """What a run keeps of every game of Scythe, column by column."""
 
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.control import mechs_out, units_at
@@ -17,11 +18,17 @@ from balancewheel.sim.games.scythe.scoring import (
 )
 from balancewheel.sim.games.scythe.stars import upgrades_of
 from balancewheel.sim.games.scythe.tiles import RESOLUTION_NAMES, TILE_NAMES
+from balancewheel.sim.games.scythe.words import First, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 
-ENDS = ["stars", "round cap", "resolution tile"]
-BY_STARS, BY_CAP, BY_TILE = range(3)
+
+class Ending(Vocabulary):
+    """How a game ends."""
+
+    STARS, ROUND_CAP, RESOLUTION_TILE = range(3)
+
+
 RESOLUTION = "resolution"  # a module whose columns are left out without it, as those of AIRSHIPS are
 EXTRA = "; a designer's own by their ids, after the printed ones"
 
@@ -29,7 +36,7 @@ GAMES = (
     Column("rounds", "UInt8", "turns that the first player has taken"),
     Column("turns", "UInt16", "turns of all players"),
     Column("lead_changes", "UInt8", "rounds after which another player led than before, by the score as it stood"),
-    Column("ended_by", ENDS, "how the game ended"),
+    Column("ended_by", Ending.words(), "how the game ended"),
     Column("ender_won", "Boolean", "whoever placed the last star has won, alone or not"),
     Column("winning_score", "Int16", "coins of the best"),
     Column("margin", "Int16", "coins between the best and the next best"),
@@ -40,7 +47,7 @@ GAMES = (
 STAR_COLUMNS = [
     Column(f"star_{name}", "UInt8", f"stars for {what}")
     for name, what in zip(
-        s.STAR_NAMES[: s.STAR_TILE],
+        Star.words()[: Star.TILE],
         ["all upgrades", "all mechs", "all structures", "all recruits", "all workers", "objectives", "combats won",
          "full popularity", "full power"],
         strict=True,
@@ -110,10 +117,12 @@ ROUNDS = (
 @njit
 def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
-    row.ended_by = BY_STARS if state.over else BY_CAP
+    row.ended_by = Ending.STARS if state.over else Ending.ROUND_CAP
     row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
     if state.resolution != s.NOTHING:
-        row.ended_by = BY_TILE if state.over and not rules.end_last_star_ends[state.resolution] else row.ended_by
+        row.ended_by = (
+            Ending.RESOLUTION_TILE if state.over and not rules.end_last_star_ends[state.resolution] else row.ended_by
+        )
         row.ender_won = row.ender_won and state.ended_by != s.NOBODY
     row.winning_score, row.structure_tile, row.combats, row.encounters = 0, state.tile, 0, 0
     for player in range(state.n_players):
@@ -133,25 +142,25 @@ def write_seat(rules, state, row, seat):
     row.encounter_coins, row.pieces = encounter_coins(rules, state, seat), pieces_of(state, seat)
     star = state.star[seat]
     row.star_upgrades, row.star_mechs, row.star_structures = (
-        star[s.STAR_UPGRADES],
-        star[s.STAR_MECHS],
-        star[s.STAR_STRUCTURES],
+        star[Star.UPGRADES],
+        star[Star.MECHS],
+        star[Star.STRUCTURES],
     )
-    row.star_recruits, row.star_workers = star[s.STAR_RECRUITS], star[s.STAR_WORKERS]
-    row.star_objective, row.star_combat = star[s.STAR_OBJECTIVE], star[s.STAR_COMBAT]
-    row.star_popularity, row.star_power = star[s.STAR_POPULARITY], star[s.STAR_POWER]
+    row.star_recruits, row.star_workers = star[Star.RECRUITS], star[Star.WORKERS]
+    row.star_objective, row.star_combat = star[Star.OBJECTIVE], star[Star.COMBAT]
+    row.star_popularity, row.star_power = star[Star.POPULARITY], star[Star.POWER]
     row.factory_card, row.abilities_used = state.factory_card[seat] + 1, state.used[seat]
     row.structures_built = 0
     for structure in range(4):
         row.structures_built |= (state.structure[seat, structure] != s.NOWHERE) << structure
     row.recruits_enlisted = state.recruits[seat]
     row.resolution_tile = max(state.resolution, 0)
-    row.star_tile, row.tiles_used = star[s.STAR_TILE], state.tiles_used[seat]
+    row.star_tile, row.tiles_used = star[Star.TILE], state.tiles_used[seat]
     row.aggressive_tile, row.passive_tile = max(state.aggressive[seat], 0), max(state.passive[seat], 0)
     row.places = size(units_at(state, seat) & rules.territories)
     first = state.first_turn[seat]
-    row.character_out, row.first_encounter = first[s.LEFT_HOME], first[s.MET_SOMEBODY]
-    row.first_mech, row.factory_turn = first[s.DEPLOYED_ONE], first[s.AT_THE_FACTORY]
+    row.character_out, row.first_encounter = first[First.LEFT_HOME], first[First.MET_SOMEBODY]
+    row.first_mech, row.factory_turn = first[First.DEPLOYED_ONE], first[First.AT_THE_FACTORY]
     write_standing(rules, state, row, seat)
 
 

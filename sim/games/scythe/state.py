@@ -12,37 +12,12 @@ import numpy as np
 from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
 from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.scythe.board import N_PLACES
-from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
+from balancewheel.sim.games.scythe.words import N_FIRSTS, N_GAINS, N_STARS, N_TRAPS
 
 NOTHING = NOWHERE = NOBODY
-MOVE, BOLSTER, TRADE, PRODUCE, FACTORY_CARD = range(5)  # sections, by their top action
-UPGRADE, DEPLOY, BUILD, ENLIST = range(4)  # bottom actions
-MINE, MONUMENT, ARMORY, MILL = range(4)  # structures, by the top action they add to
-OIL, METAL, WOOD, FOOD = range(4)
-MOVE_UNITS, MOVE_COINS, BOLSTER_POWER, BOLSTER_CARDS, TRADE_POPULARITY, PRODUCE_TERRITORIES = range(6)  # SC-042: cubes
-N_CUBES, N_FIGHTERS, N_VALUES = 6, 5, 4
-CHARACTER, MECH, WORKER, AIRSHIP = range(4)  # kinds of units
+N_FIGHTERS, N_VALUES = 5, 4
 AIRSHIP_UNIT = N_FIGHTERS + 1  # its number among the units of a Move action; N_FIGHTERS is a worker
-ATTACKING, DEFENDING = range(2)
-LOSE_POPULARITY, LOSE_POWER, LOSE_COINS, LOSE_CARDS = range(4)  # traps
-N_TRAPS = 4  # kinds of them
-(
-    STAR_UPGRADES,
-    STAR_MECHS,
-    STAR_STRUCTURES,
-    STAR_RECRUITS,
-    STAR_WORKERS,
-    STAR_OBJECTIVE,
-    STAR_COMBAT,
-    STAR_POPULARITY,
-    STAR_POWER,
-    STAR_TILE,  # on a resolution tile or an open objective
-) = range(10)
-N_STARS = 10
-STAR_NAMES = [
-    "upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power", "tile",
-]  # fmt: skip
 
 
 class Question(Vocabulary):
@@ -150,8 +125,6 @@ AIRSHIP_COUNTS = (
     Count("hauled", "UInt8", "resources and workers taken aboard the airship", use=True, module=AIRSHIPS),
     Count("airship_combats", "UInt8", "combats begun against airships", use=True, module=AIRSHIPS),
 )
-LEFT_HOME, MET_SOMEBODY, DEPLOYED_ONE, AT_THE_FACTORY = range(4)  # whose first turn is noted for each player
-N_FIRSTS = 4
 
 MAX_OPTIONS = 72  # the most: up to 4 traded tokens of 4 types make 70
 MAX_STEPS = 8

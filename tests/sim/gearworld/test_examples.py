@@ -531,7 +531,7 @@ def test_x28_the_first_round():
     t.state.round_number = 0
     t.play(play_phases, plan={0: ["attack the_teeth", "attack newcombs_point", "transport instead"]})
     assert "build" not in {one.question for one in t.asked}
-    assert (t.state.resolved[0], t.state.die[0], t.state.decided_by[0]) == (1, 0, s.BY_RULE)
+    assert (t.state.resolved[0], t.state.die[0], t.state.decided_by[0]) == (1, 0, s.Decider.RULE)
     options = [one.options for one in t.asked if one.question == "attack" and one.who == 0]
     assert options[1] == ["attack newcombs_point", "attack riverfork", "done"]
     assert options[2:] == [["transport instead", "done"]]

@@ -9,7 +9,7 @@ from balancewheel.sim.frame.strategy import make_strategy
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
-from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, WEAPON
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, Cargo
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.rules.variants import presets
 
@@ -47,7 +47,7 @@ def _watchful(rules, state, knobs):
     """Any legal option; but no answer at all where too many things rest in one place."""
     if state.question not in UNFINISHED:
         for place in range(s.N_PLACES):
-            if state.held[place, HORSE] > 1 or state.held[place, WEAPON] > 1:
+            if state.held[place, Cargo.HORSE] > 1 or state.held[place, Cargo.WEAPON] > 1:
                 return -1
         for one in range(s.MAX_CRAFT):
             others = 0
@@ -127,8 +127,8 @@ def check_figures(t):
 def check_limits(t):
     """GB-211, GB-212, GB-214, GB-223: what may rest in one place."""
     state = t.state
-    assert state.held[:, HORSE].max() <= 1
-    assert state.held[:, WEAPON].max() <= 1
+    assert state.held[:, Cargo.HORSE].max() <= 1
+    assert state.held[:, Cargo.WEAPON].max() <= 1
     for first, last, limit in (
         (s.FIRST_BOAT, s.FIRST_SHIP, 1),
         (s.FIRST_SHIP, s.FIRST_BRIDGE, 2),
