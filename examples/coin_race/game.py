@@ -3,15 +3,13 @@
 from enum import auto
 from pathlib import Path
 
-import numpy as np
-
 from balancewheel.sim.frame import narration
 from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.knobs import Knob
-from balancewheel.sim.frame.state import Vocabulary, state_record
+from balancewheel.sim.frame.state import SEATS, Vocabulary, field, state_record
 from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.kernel import ask, log_event, njit, offer
-from balancewheel.sim.kernel.chance import LUCK, MAX_SEATS, draw
+from balancewheel.sim.kernel.chance import LUCK, draw
 from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
@@ -32,7 +30,7 @@ class Option(Vocabulary):
 
 
 COUNTS = (Count("robberies", "UInt8", "robberies committed", use=True),)
-STATE = state_record([("coins", np.int64, MAX_SEATS)], max_options=8, counts=COUNTS)
+STATE = state_record([field("coins", SEATS)], max_options=8, counts=COUNTS)
 
 
 @njit

@@ -2,9 +2,7 @@
 
 from enum import auto
 
-import numpy as np
-
-from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.state import NOBODY, OWNER, Vocabulary, field, state_record
 from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.gears.cards import MAX_CARDS, N_ICONS
 from balancewheel.sim.games.gears.rules import MAX_REALM
@@ -94,46 +92,46 @@ MAX_POWERS = 64  # icons of one kind that a payment may name
 
 STATE = state_record(
     [
-        ("phase", np.int64),
-        ("match_game", np.int64),  # games of the match begun
-        ("new_game", np.int64),  # a Dominance was gained: the next round begins a new game
-        ("dominance", np.int64, N_PLAYERS),  # on the counter cards
-        ("own_turns", np.int64, N_PLAYERS),  # begun in this game
+        field("phase"),
+        field("match_game"),  # games of the match begun
+        field("new_game"),  # a Dominance was gained: the next round begins a new game
+        field("dominance", N_PLAYERS),  # on the counter cards
+        field("own_turns", N_PLAYERS),  # begun in this game
         # each player's zones; piles are drawn from their end
-        ("secret_draw", np.int64, (N_PLAYERS, MAX_CARDS)),
-        ("n_draw", np.int64, N_PLAYERS),
-        ("known_draw", np.int64, N_PLAYERS),  # cards on top that their owner has looked at
-        ("secret_hand", np.int64, (N_PLAYERS, MAX_CARDS)),  # sorted
-        ("hand_size", np.int64, N_PLAYERS),
-        ("in_play", np.int64, (N_PLAYERS, MAX_CARDS)),
-        ("n_in_play", np.int64, N_PLAYERS),
-        ("bonus_in_play", np.int64, (N_PLAYERS, MAX_CARDS)),  # the card's effect added icons to it
-        ("discard", np.int64, (N_PLAYERS, MAX_CARDS)),
-        ("n_discard", np.int64, N_PLAYERS),
-        ("secret_despair", np.int64, (N_PLAYERS, MAX_CARDS)),  # of the player who suffers it, the oldest first
-        ("n_despair", np.int64, N_PLAYERS),
-        ("despair_seen", np.int64, (N_PLAYERS, MAX_CARDS)),  # bits of the players who know the card
+        field("secret_draw", N_PLAYERS, MAX_CARDS, seen_by=NOBODY),
+        field("n_draw", N_PLAYERS),
+        field("known_draw", N_PLAYERS),  # cards on top that their owner has looked at
+        field("secret_hand", N_PLAYERS, MAX_CARDS, seen_by=OWNER),  # sorted
+        field("hand_size", N_PLAYERS),
+        field("in_play", N_PLAYERS, MAX_CARDS),
+        field("n_in_play", N_PLAYERS),
+        field("bonus_in_play", N_PLAYERS, MAX_CARDS),  # the card's effect added icons to it
+        field("discard", N_PLAYERS, MAX_CARDS),
+        field("n_discard", N_PLAYERS),
+        field("secret_despair", N_PLAYERS, MAX_CARDS, seen_by=NOBODY),  # of the player who suffers it, the oldest first
+        field("n_despair", N_PLAYERS),
+        field("despair_seen", N_PLAYERS, MAX_CARDS),  # bits of the players who know the card
         # what everybody can work out
-        ("batch", np.int64, MAX_CARDS),  # the shuffle with which the card last came into a draw pile
-        ("shuffles", np.int64, N_PLAYERS),
-        ("open_in_hand", np.int64, MAX_CARDS),  # everybody saw the card go to the hand
+        field("batch", MAX_CARDS),  # the shuffle with which the card last came into a draw pile
+        field("shuffles", N_PLAYERS),
+        field("open_in_hand", MAX_CARDS),  # everybody saw the card go to the hand
         # shared
-        ("realm", np.int64, MAX_REALM),
-        ("n_realm", np.int64),
-        ("secret_realm_deck", np.int64, MAX_CARDS),
-        ("n_realm_deck", np.int64),
-        ("known_realm", np.int64, N_PLAYERS),  # cards on top of the Realm deck that the player has looked at
-        ("box", np.int64, MAX_CARDS),
-        ("n_box", np.int64),
+        field("realm", MAX_REALM),
+        field("n_realm"),
+        field("secret_realm_deck", MAX_CARDS, seen_by=NOBODY),
+        field("n_realm_deck"),
+        field("known_realm", N_PLAYERS),  # cards on top of the Realm deck that the player has looked at
+        field("box", MAX_CARDS),
+        field("n_box"),
         # icons in play
-        ("power", np.int64, (N_PLAYERS, N_ICONS)),  # of the cards in play, with what effects add
-        ("weakness", np.int64, (N_PLAYERS, N_ICONS)),
-        ("spent", np.int64, N_ICONS),  # powers that have paid in this Buy phase
-        ("lasting_power", np.int64, (N_PLAYERS, N_ICONS)),  # until the player's next turn
-        ("lasting_weakness", np.int64, (N_PLAYERS, N_ICONS)),
-        ("defender_passed", np.int64),
-        ("target", np.int64),  # the card that is being paid for, or whose effect is asked about or followed
-        ("starter_dominance", np.int64),  # gained by whoever began the game
+        field("power", N_PLAYERS, N_ICONS),  # of the cards in play, with what effects add
+        field("weakness", N_PLAYERS, N_ICONS),
+        field("spent", N_ICONS),  # powers that have paid in this Buy phase
+        field("lasting_power", N_PLAYERS, N_ICONS),  # until the player's next turn
+        field("lasting_weakness", N_PLAYERS, N_ICONS),
+        field("defender_passed"),
+        field("target"),  # the card that is being paid for, or whose effect is asked about or followed
+        field("starter_dominance"),  # gained by whoever began the game
     ],
     MAX_OPTIONS,
     COUNTS,

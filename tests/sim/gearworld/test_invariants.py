@@ -12,6 +12,7 @@ from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, Cargo
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.rules.variants import presets
+from balancewheel.testing.redeals import redealing
 
 from .table import Table
 
@@ -61,12 +62,13 @@ def _watchful(rules, state, knobs):
 
 
 WATCHFUL = make_strategy(GAME, _watchful, {})
+WATCHERS = (WATCHFUL, redealing(GAME, _watchful))  # for every second seed all that is hidden is dealt anew
 
 
 def play(players, seed, preset, rounds, changes):
     """A game of so many rounds; the table at its end."""
     t = Table(players, seed, preset, **({"round_cap": rounds} | changes))
-    t.play_game(WATCHFUL)
+    t.play_game(WATCHERS[seed % 2])
     return t
 
 

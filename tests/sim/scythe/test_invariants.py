@@ -14,6 +14,7 @@ from balancewheel.sim.games.scythe.state import Question
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.sim.games.scythe.words import Star, Terrain, Unit
 from balancewheel.sim.kernel.chance import WHIM, draw
+from balancewheel.testing.redeals import redealing
 
 from .table import GAME, opening
 
@@ -86,6 +87,7 @@ def _watchful(rules, state, knobs):
 
 
 WATCHFUL = make_strategy(GAME, _watchful, {})
+WATCHERS = (WATCHFUL, redealing(GAME, _watchful))  # for every second seed all that is hidden is dealt anew
 
 games = given(
     players=st.integers(2, 7), seed=st.integers(0, 2**32), rounds=st.integers(1, 60), changes=st.sampled_from(CHANGES)
@@ -247,7 +249,7 @@ def check_board(t):
 def test_tracks_cards_mats_pieces_and_board(players, seed, rounds, changes):
     """After every turn; the players of these games also watch tracks, cards and options at every decision."""
     t = opening(players, seed=seed, **changes)
-    players_watching = t.players(WATCHFUL)
+    players_watching = t.players(WATCHERS[seed % 2])
     t.state.keeps_events = 0
     for turn in range(rounds * players if COMPILED else min(rounds, 8) * players):
         take_turn(t.rules, t.state, players_watching, (int(t.state.first_player) + turn) % players)
