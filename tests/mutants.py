@@ -55,7 +55,7 @@ class Bench:
 
     def outcome(self, one: dict[str, str]) -> str:
         """What became of one break: noticed, or what is wrong."""
-        file = self.package / "sim" / "games" / one["game"] / one["file"]
+        file = file_of(one, self.package)
         text = file.read_text(encoding="utf-8")
         if text.count(one["old"]) != 1:
             return f"the text to change occurs {text.count(one['old'])} times in {one['file']}"
@@ -94,6 +94,11 @@ def breaks() -> list[dict[str, str]]:
         for file in sorted(BREAKS.glob("*.toml"))
         for one in tomllib.loads(file.read_text(encoding="utf-8"))["mutant"]
     ]
+
+
+def file_of(one: dict[str, str], package: Path = ROOT) -> Path:
+    """The file of a game that a break changes."""
+    return package / "sim" / "games" / one["game"] / one["file"]
 
 
 def main(wanted: list[str]) -> int:

@@ -15,8 +15,9 @@ from pathlib import Path
 import numpy as np
 
 from balancewheel.experiments.strength.mixed_seatings import MixedSeatings
-from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, RELENTLESS, TOPS
+from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, TOPS
 from balancewheel.sim.games.scythe.state import NOTHING, Question
+from balancewheel.sim.games.scythe.words import Ability
 from balancewheel.sim.kernel.decisions import SEATING_RECORD
 from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import prepare
@@ -61,7 +62,7 @@ class Pair:
         self.mixed = MixedSeatings.of(spec, candidate, [other])
         self.pool, self.played = Pool(jobs), 0
         abilities = prepare(spec).rules[0].faction_ability
-        self.may_repeat = bool(abilities[FACTIONS.index(faction)] == RELENTLESS)
+        self.may_repeat = bool(abilities[FACTIONS.index(faction)] == Ability.RELENTLESS)
 
     def shares(self, lines: list[Line], games: int) -> np.ndarray:
         """The share of the win of every line, all in the same games, which nobody has played before."""

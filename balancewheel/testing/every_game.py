@@ -11,11 +11,14 @@ import pytest
 
 from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.frame.game import Game
+from balancewheel.sim.frame.state import observe
+from balancewheel.sim.frame.strategy import uniform
 from balancewheel.sim.kernel.decisions import EVENT, OPTION, TAPE, NotOffered
 from balancewheel.sim.rules import variants
 from balancewheel.sim.run.positions import decisions
 from balancewheel.sim.run.replay import replay
 from balancewheel.sim.run.store.shards import rows_hash, to_frame
+from balancewheel.testing.redeals import redealing
 from balancewheel.testing.runs import all_end, most_players, prepared
 
 FEW, MANY = (3, 6) if numba.config.DISABLE_JIT else (20, 100)
@@ -151,13 +154,21 @@ def test_options_read_differently(game):
 
 
 def test_what_is_dealt_anew_leaves_all_that_is_in_sight(game):
-    """Fields that are not hidden stay as they are, and the game can be played on."""
+    """All that a player may see stays as it is, by what the fields of the state say."""
     table = prepared(game, seed=12)
-    visible = [name for name in game.state.names if not name.startswith("secret_") and name != "drawn"]
     for state, _ in decisions(table, 1, every=9):
-        before = [state[name].tobytes() for name in visible]
+        before = observe(state, state.decider)
         game.redeal_hidden(table.rules[0], state, state.decider)
-        assert [state[name].tobytes() for name in visible] == before
+        after = observe(state, state.decider)
+        assert [name for name in game.state.names if after[name].tobytes() != before[name].tobytes()] == []
+
+
+def test_a_game_goes_on_legally_after_every_redeal(game):
+    """What is hidden is dealt anew at every question of a game; what is offered then can be carried out."""
+    player = redealing(game, uniform)
+    for players in game.player_counts:
+        table = prepared(game, players, lineup="mirror:uniform", seed=13)
+        assert all_end(table, table.played_by(compiled_game(game).seat_players([player], [{}])).play(0, FEW))
 
 
 def test_what_makes_players_unequal_is_a_word_in_every_row_of_seats(game):

@@ -1,17 +1,15 @@
-"""The rules of Coin Race, the column it adds to the results, and its words."""
+"""The rules of Coin Race, what it counts for the results, and its words."""
 
 from enum import auto
 from pathlib import Path
 
-import numpy as np
-
 from balancewheel.sim.frame import narration
 from balancewheel.sim.frame.game import Game, Results, Search
 from balancewheel.sim.frame.knobs import Knob
-from balancewheel.sim.frame.state import Vocabulary, state_record
-from balancewheel.sim.frame.tables import Column
+from balancewheel.sim.frame.state import SEATS, Vocabulary, field, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.kernel import ask, log_event, njit, offer
-from balancewheel.sim.kernel.chance import LUCK, MAX_SEATS, draw
+from balancewheel.sim.kernel.chance import LUCK, draw
 from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
@@ -31,7 +29,8 @@ class Option(Vocabulary):
     ROB = auto()  # what = who is robbed
 
 
-STATE = state_record([("coins", np.int64, MAX_SEATS), ("robberies", np.int64, MAX_SEATS)], max_options=8)
+COUNTS = (Count("robberies", "UInt8", "robberies committed", use=True),)
+STATE = state_record([field("coins", SEATS)], max_options=8, counts=COUNTS)
 
 
 @njit
@@ -73,7 +72,7 @@ def take_turn(rules, state, players, me):
         robbed = min(rules.robbed_coins, state.coins[choice.what])
         state.coins[choice.what] -= robbed
         state.coins[me] += robbed
-        state.robberies[me] += 1
+        state.count[me].robberies += 1
         log_event(state, Option.ROB, me, choice.what, 0, robbed)
 
 
@@ -81,12 +80,6 @@ def take_turn(rules, state, players, me):
 def score(rules, state, seat):
     """CR-06: coins."""
     return state.coins[seat]
-
-
-@njit
-def write_seat(rules, state, row, seat):
-    """Fill the game's own columns of `seats`."""
-    row.robberies = state.robberies[seat]
 
 
 class Narrator(narration.Narrator):
@@ -113,7 +106,7 @@ GAME = Game(
     play_round=play_round,
     score=score,
     max_rounds="round_cap",
-    results=Results(seats=(Column("robberies", "UInt8", "robberies committed", use=True),), write_seat=write_seat),
+    results=Results(seats=COUNTS),
     narrator=Narrator,
     search=Search(("turn",)),
     knobs={"courage": Knob("how many coins behind the leader it takes to rob rather than to roll", 1, 12)},

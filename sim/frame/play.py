@@ -165,6 +165,7 @@ def fill_game(state, row, n_seats):
 def fill_seat(rules, state, row, seat, is_ahead):
     """The columns that `seats` has in every game."""
     row.seat, row.strategy, row.turn_order = seat, state.entrant[seat], state.turn_order[seat]
+    row.count = state.count[seat]
     row.score, row.rank, row.win_share = state.score[seat], 0, 0
     if state.over:
         row.rank = rank(rules, state, seat, is_ahead)

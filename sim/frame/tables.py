@@ -1,6 +1,7 @@
 """Result tables: their columns, those that all games have, and how they become data frames."""
 
 import functools
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,8 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.kernel.jit import record
+
+WORD = 8  # bytes of a field
 
 
 @dataclass(frozen=True)
@@ -23,6 +26,16 @@ class Column:
     meaning: str
     use: bool = False  # counts how often a component or an action was used, so that 0 means never
     module: str = ""  # the parameter that must not be off for the column to be kept
+
+
+@dataclass(frozen=True)
+class Count(Column):
+    """A column of `seats` that counts what a player does: `state.count[seat].moves += 1` counts a column `moves`.
+
+    Columns one after the other that are `of` the same list are counted by place: `state.count[seat].verbs[2] += 1`.
+    """
+
+    of: str = ""
 
 
 @dataclass(frozen=True)
@@ -43,8 +56,11 @@ class Table(tuple[Column, ...]):
 
     @functools.cached_property
     def dtype(self) -> np.dtype:
-        """The record that the kernel fills, one per row."""
-        return record([(column.name, np.int64) for column in self])
+        """The record that the kernel fills, one per row; what is counted lies at its end and is also its `count`."""
+        columns = sorted(self, key=lambda column: isinstance(column, Count))
+        fields: dict[str, Any] = {column.name: (np.int64, number * WORD) for number, column in enumerate(columns)}
+        fields["count"] = (count_record(self), sum(not isinstance(column, Count) for column in columns) * WORD)
+        return record(fields)
 
     def played_with(self, values: dict[str, Any]) -> "Table":
         """The columns that runs under these rules keep: those of a module only where it is on."""
@@ -54,6 +70,14 @@ class Table(tuple[Column, ...]):
         """These columns and a game's own; one of the same name takes the place of the common one."""
         columns = {column.name: column for column in self} | {column.name: column for column in own}
         return Table(*columns.values())
+
+
+def count_record(columns: Iterable[Column]) -> np.dtype:
+    """What is counted for one player: single counts by the name of their column, the others as lists."""
+    counts = (column for column in columns if isinstance(column, Count))
+    named = ((name, list(group)) for name, group in itertools.groupby(counts, key=lambda one: one.of or one.name))
+    fields = [(name, np.int64, (len(group),) if group[0].of else ()) for name, group in named]
+    return record(fields or [("nothing", np.int64)])
 
 
 COMMON = {

@@ -14,6 +14,8 @@ import numba
 import numpy as np
 from numba import types
 from numba.core.caching import IndexDataCacheFile
+from numba.core.typing.templates import AttributeTemplate
+from numba.extending import infer_getattr
 
 from balancewheel.sim.kernel import cache
 from balancewheel.sim.kernel.linking import Kernel, KernelCompiler, is_complete
@@ -101,14 +103,19 @@ def _once_for_constants(function: Any) -> Any:
     """Compile a function once for all constants it is called with; numba would do so for each (45 s, not 30)."""
     template = function.get_call_template
     function.get_call_template = lambda args, kws: template(
-        tuple(_any_constant(arg) for arg in args), {key: _any_constant(arg) for key, arg in kws.items()}
+        tuple(types.unliteral(arg) for arg in args), {key: types.unliteral(arg) for key, arg in kws.items()}
     )
     return function
 
 
-def _any_constant(argument: Any) -> Any:
-    """The type of an argument, whatever its value; a word of a game is a number."""
-    return types.int64 if isinstance(argument, types.IntEnumMember) else types.unliteral(argument)
+@infer_getattr
+class _Words(AttributeTemplate):
+    """To kernels a word of a vocabulary is a number like any other."""
+
+    key = types.IntEnumClass
+
+    def generic_resolve(self, vocabulary: Any, word: str) -> Any:
+        return types.int64 if word in vocabulary.instance_class.__members__ else None
 
 
 class PlainRecord(np.record):  # type: ignore[misc]  # numpy's stubs call a base of it final
@@ -129,8 +136,8 @@ class PlainRecord(np.record):  # type: ignore[misc]  # numpy's stubs call a base
             raise AttributeError(f"the record has no field {name!r}") from None
 
 
-def record(fields: list[Any]) -> np.dtype:
-    """A record dtype whose fields read as attributes, compiled and in plain Python."""
+def record(fields: list[Any] | dict[str, Any]) -> np.dtype:
+    """A record dtype whose fields read as attributes, compiled and in plain Python; a dict says where each begins."""
     made = np.dtype(fields, align=True)
     if not numba.config.DISABLE_JIT:
         return np.dtype((np.record, made))

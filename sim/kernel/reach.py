@@ -79,7 +79,7 @@ def describe(value: Any) -> str | None:
     if isinstance(value, enum.Enum):
         return f"{type(value).__name__}.{value.name}={value.value!r}"
     if isinstance(value, np.dtype):
-        return str(value.descr if value.names else value)
+        return str(value)
     if isinstance(value, np.ndarray):
         return f"{value.dtype.str}{value.shape}{hashlib.sha256(value.tobytes()).hexdigest()}"
     if isinstance(value, re.Pattern):

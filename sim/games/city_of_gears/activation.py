@@ -5,30 +5,9 @@ from balancewheel.sim.games.city_of_gears.effects import resolve
 from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles, links_at
 from balancewheel.sim.games.city_of_gears.resources import can_pay, pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
-from balancewheel.sim.games.city_of_gears.state import (
-    ACTIVATIONS,
-    BONUSES,
-    COLLECTING,
-    FROM_BONUSES,
-    FROM_TILES,
-    NOTHING,
-    REMOTE_ACTIVATIONS,
-    Event,
-    Option,
-    Question,
-    tally,
-)
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Event, Option, Question, Source, Stage
 from balancewheel.sim.games.city_of_gears.steps import place_and_source
-from balancewheel.sim.games.city_of_gears.words import (
-    ACTIVATE_CHEAPER,
-    ACTIVATE_REMOTELY,
-    AMOUNT,
-    COG,
-    N_RESOURCES,
-    REPEAT_BONUS,
-    STEAM,
-    ZAP,
-)
+from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, Good, Step, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -48,7 +27,7 @@ def list_activations(rules, state, me):
         here &= here - 1
         if can_afford(rules, state, me, cell):
             offer(state, Option.ACTIVATE, 0, cell)
-    remote = unused_development(rules, state, me, ACTIVATE_REMOTELY)
+    remote = unused_development(rules, state, me, Verb.ACTIVATE_REMOTELY)
     if remote != NOTHING:
         afar = cells & ~state.at[me]
         while afar:
@@ -62,9 +41,9 @@ def list_activations(rules, state, me):
 def can_afford(rules, state, me, cell):
     """CG-032: the tile's cost, in full or with a development that saves a resource."""
     cost = rules.tile_cost[state.tile[cell]]
-    if can_pay(state, me, cost[STEAM], cost[COG], cost[ZAP]):
+    if can_pay(state, me, cost[Good.STEAM], cost[Good.COG], cost[Good.ZAP]):
         return True
-    valve = unused_development(rules, state, me, ACTIVATE_CHEAPER)
+    valve = unused_development(rules, state, me, Verb.ACTIVATE_CHEAPER)
     if valve != NOTHING:
         for resource in range(N_RESOURCES):
             if can_save(rules, state, me, cell, valve, resource):
@@ -77,7 +56,7 @@ def saving(rules, cost, valve, resource, saved):
     """What is due of a resource when the valve saves on another or on this one."""
     if resource != saved:
         return cost[resource]
-    return max(0, cost[resource] - rules.step[FIRST_DEVELOPMENT + valve, 0, AMOUNT])
+    return max(0, cost[resource] - rules.step[FIRST_DEVELOPMENT + valve, 0, Step.AMOUNT])
 
 
 @njit
@@ -89,9 +68,9 @@ def can_save(rules, state, me, cell, valve, saved):
     return can_pay(
         state,
         me,
-        saving(rules, cost, valve, STEAM, saved),
-        saving(rules, cost, valve, COG, saved),
-        saving(rules, cost, valve, ZAP, saved),
+        saving(rules, cost, valve, Good.STEAM, saved),
+        saving(rules, cost, valve, Good.COG, saved),
+        saving(rules, cost, valve, Good.ZAP, saved),
     )
 
 
@@ -101,23 +80,23 @@ def activate(rules, state, players, me, cell, remote):
     tile = state.tile[cell]
     state.activated |= 1 << cell
     state.tile_uses[me, tile] += 1
-    tally(state, me, ACTIVATIONS)
+    state.count[me].activations += 1
     log_event(state, Event.ACTIVATED, me, tile, cell, remote + 1)
     if remote != NOTHING:
         state.uses[remote] += 1
         state.used[me] |= 1 << remote
-        tally(state, me, REMOTE_ACTIVATIONS)
+        state.count[me].remote_activations += 1
     pay_for_tile(rules, state, players, me, cell)
-    resolve(rules, state, players, me, tile, place_and_source(cell, FROM_TILES))
+    resolve(rules, state, players, me, tile, place_and_source(cell, Source.TILES))
 
 
 @njit
 def pay_for_tile(rules, state, players, me, cell):
     """CG-032: in full, or less one resource by a development, as the player chooses."""
     cost = rules.tile_cost[state.tile[cell]]
-    valve, saved = unused_development(rules, state, me, ACTIVATE_CHEAPER), NOTHING
+    valve, saved = unused_development(rules, state, me, Verb.ACTIVATE_CHEAPER), NOTHING
     if valve != NOTHING:
-        if can_pay(state, me, cost[STEAM], cost[COG], cost[ZAP]):
+        if can_pay(state, me, cost[Good.STEAM], cost[Good.COG], cost[Good.ZAP]):
             offer(state, Option.IN_FULL)
         for resource in range(N_RESOURCES):
             if can_save(rules, state, me, cell, valve, resource):
@@ -132,9 +111,9 @@ def pay_for_tile(rules, state, players, me, cell):
         state,
         players,
         me,
-        saving(rules, cost, valve, STEAM, saved),
-        saving(rules, cost, valve, COG, saved),
-        saving(rules, cost, valve, ZAP, saved),
+        saving(rules, cost, valve, Good.STEAM, saved),
+        saving(rules, cost, valve, Good.COG, saved),
+        saving(rules, cost, valve, Good.ZAP, saved),
     )
 
 
@@ -156,7 +135,7 @@ def list_bonuses(rules, state, me):
 @njit
 def list_repeats(rules, state, me):
     """CG-072: a bonus collected this turn once more, by a development; after the first action, too."""
-    again = unused_development(rules, state, me, REPEAT_BONUS)
+    again = unused_development(rules, state, me, Verb.REPEAT_BONUS)
     if again != NOTHING:
         cells = state.collected
         while cells:
@@ -167,11 +146,11 @@ def list_repeats(rules, state, me):
 @njit
 def collect(rules, state, players, me, cell, again):
     """CG-039, CG-044: the bonus of a tile; from now on no tile is activated this turn."""
-    state.step = max(state.step, COLLECTING)
+    state.step = max(state.step, Stage.COLLECTING)
     state.collected |= 1 << cell
-    tally(state, me, BONUSES)
+    state.count[me].bonuses += 1
     log_event(state, Event.COLLECTED, me, state.tile[cell], cell, again + 1)
     if again != NOTHING:
         state.uses[again] += 1
         state.used[me] |= 1 << again
-    resolve(rules, state, players, me, FIRST_BONUS + state.tile[cell], place_and_source(cell, FROM_BONUSES))
+    resolve(rules, state, players, me, FIRST_BONUS + state.tile[cell], place_and_source(cell, Source.BONUSES))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.games.city_of_gears import words as w
 from balancewheel.sim.rules.records import (
     Record,
@@ -18,16 +19,27 @@ from balancewheel.sim.rules.records import (
     read_records,
 )
 
-TYPES = ["none", "wealth", "science"]
-NO_TYPE, WEALTH, SCIENCE = range(3)
-DEVELOPMENT_KINDS = ["turn", "passive", "endgame"]
-TURN, PASSIVE, ENDGAME = range(3)
 WHENS = ["", "reveal", "destroy"]
 ALWAYS, ON_REVEAL, ON_DESTROY = range(3)
 MAX_TILES, MAX_DEVELOPMENTS, MAX_FACES = 32, 60, 12
 MAX_COST = 6
 MAX_PRESTIGE = 30
 MAX_EXTRA_STORAGE = 3
+
+
+class TileType(Vocabulary):
+    """Types of tiles."""
+
+    NONE, WEALTH, SCIENCE = range(3)
+
+
+class DevelopmentKind(Vocabulary):
+    """When a development works."""
+
+    TURN, PASSIVE, ENDGAME = range(3)
+
+
+TYPES, DEVELOPMENT_KINDS = TileType.ids(), DevelopmentKind.ids()
 
 
 @dataclass(frozen=True)
@@ -69,7 +81,7 @@ def read_developments(table: Record) -> list[Development]:
         check_sections(table, ["development"])
         found = read_records(table, "development", _read_development, MAX_DEVELOPMENTS)
         check_distinct(table["development"], "development", "name")
-        extra = sum(step[w.AMOUNT] for one in found for step in one.effect if step[w.VERB] == w.STORAGE)
+        extra = sum(step[w.Step.AMOUNT] for one in found for step in one.effect if step[w.Step.VERB] == w.Verb.STORAGE)
         if extra > MAX_EXTRA_STORAGE:
             raise UserError(f"effect: storage adds up to {extra}; at most {MAX_EXTRA_STORAGE} are allowed")
         return found
@@ -112,9 +124,9 @@ def _read_development(one: Record) -> Development:
     passive = ["gain"] if when else w.PASSIVE
     effect = _effect(one, "effect", {"turn": w.IN_TURN, "passive": passive, "endgame": ["score"]}[kind])
     for step in effect:
-        if step[w.PER] - 1 in (w.LINK_HERE, w.WORKER_HERE):
-            raise UserError(f"effect: {w.THINGS[step[w.PER] - 1]} can be counted on a tile only")
-    verbs = [w.VERBS[step[w.VERB]] for step in effect]
+        if step[w.Step.PER] - 1 in (w.Thing.OWN_LINK_HERE, w.Thing.OWN_WORKER_HERE):
+            raise UserError(f"effect: {w.THINGS[step[w.Step.PER] - 1]} can be counted on a tile only")
+    verbs = [w.VERBS[step[w.Step.VERB]] for step in effect]
     alone = [verb for verb in verbs if verb in w.TURN_ALONE]
     if alone and len(effect) > 1:
         raise UserError(f"effect: {alone[0]} must be all that the development does")

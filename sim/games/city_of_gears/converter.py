@@ -1,7 +1,7 @@
 """The Converter, which every factory has."""
 
 from balancewheel.sim.games.city_of_gears.resources import can_pay, gain, pay
-from balancewheel.sim.games.city_of_gears.state import CONVERSIONS, FROM_DEVELOPMENTS, Event, Option, tally
+from balancewheel.sim.games.city_of_gears.state import Event, Option, Source
 from balancewheel.sim.games.city_of_gears.words import N_RESOURCES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event, offer
@@ -39,7 +39,7 @@ def list_conversions(rules, state, me):
 def convert(rules, state, players, me, packed, resource):
     """CG-030: pay the resources and take a token of the other."""
     state.conversions += 1
-    tally(state, me, CONVERSIONS)
+    state.count[me].conversions += 1
     log_event(state, Event.CONVERTED, me, packed, resource)
     pay(rules, state, players, me, unpack(packed, 0), unpack(packed, 1), unpack(packed, 2))
-    gain(rules, state, me, resource, rules.converter_outputs, FROM_DEVELOPMENTS)
+    gain(rules, state, me, resource, rules.converter_outputs, Source.DEVELOPMENTS)

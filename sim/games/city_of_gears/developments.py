@@ -1,30 +1,12 @@
 """Developments in a factory: what they add, and those used on their own in a turn."""
 
-from balancewheel.sim.games.city_of_gears.components import ALWAYS, PASSIVE, TURN
+from balancewheel.sim.games.city_of_gears.components import ALWAYS, DevelopmentKind
 from balancewheel.sim.games.city_of_gears.dice import has_split_die, roll_neutral_die
 from balancewheel.sim.games.city_of_gears.resources import can_pay, change_prestige, gain, gain_all, pay
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
-from balancewheel.sim.games.city_of_gears.state import FROM_DEVELOPMENTS, NOTHING, Event, Option, Question
-from balancewheel.sim.games.city_of_gears.words import (
-    AMOUNT,
-    CHEAPER_CONSTRUCT,
-    COG,
-    DRAW_PLACE,
-    MOVE,
-    MOVEMENT,
-    N_VERBS,
-    PRESTIGE,
-    REACH_NETWORK,
-    REROLL,
-    SET_DIE,
-    SPLIT_DIE,
-    STEAM,
-    STORAGE,
-    VERB,
-    WHAT,
-    ZAP,
-)
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Event, Option, Question, Source
+from balancewheel.sim.games.city_of_gears.words import N_VERBS, Good, Step, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -39,7 +21,7 @@ def remember_modifiers(rules, state, me):
     while held:
         development = lowest(held)
         held &= held - 1
-        for verb in range(STORAGE, CHEAPER_CONSTRUCT + 1):
+        for verb in range(Verb.STORAGE, Verb.CHEAPER_CONSTRUCT + 1):
             state.modifier[me, verb] += added_for_good(rules, development, verb)
 
 
@@ -47,11 +29,11 @@ def remember_modifiers(rules, state, me):
 def added_for_good(rules, development, verb):
     """How much of this a passive development adds as long as it is held."""
     added = 0
-    if rules.kind[development] == PASSIVE and rules.happens[development] == ALWAYS:
+    if rules.kind[development] == DevelopmentKind.PASSIVE and rules.happens[development] == ALWAYS:
         effect = FIRST_DEVELOPMENT + development
         for i in range(rules.n_steps[effect]):
-            if rules.step[effect, i, VERB] == verb:
-                added += rules.step[effect, i, AMOUNT]
+            if rules.step[effect, i, Step.VERB] == verb:
+                added += rules.step[effect, i, Step.AMOUNT]
     return added
 
 
@@ -62,7 +44,7 @@ def unused_development(rules, state, me, verb):
     while held:
         development = lowest(held)
         held &= held - 1
-        if rules.kind[development] == TURN and rules.first_verb[development] == verb:
+        if rules.kind[development] == DevelopmentKind.TURN and rules.first_verb[development] == verb:
             if state.uses[development] < rules.uses[development]:
                 return development
     return NOTHING
@@ -71,15 +53,15 @@ def unused_development(rules, state, me, verb):
 @njit
 def can_use(rules, state, me, development):
     """CG-072, CG-073: used fewer times than it may be this turn, paid for, and with dice where it does nothing else."""
-    if rules.kind[development] != TURN or state.uses[development] >= rules.uses[development]:
+    if rules.kind[development] != DevelopmentKind.TURN or state.uses[development] >= rules.uses[development]:
         return False
     verb = rules.first_verb[development]
-    if MOVE <= verb <= REACH_NETWORK:  # used with something else
+    if Verb.MOVE <= verb <= Verb.REACH_NETWORK:  # used with something else
         return False
     if rules.n_steps[FIRST_DEVELOPMENT + development] == 1:  # with another step or way it is of use all the same
-        if (verb in (REROLL, SET_DIE)) and state.n_dice == 0:
+        if (verb in (Verb.REROLL, Verb.SET_DIE)) and state.n_dice == 0:
             return False
-        if verb == SPLIT_DIE and not has_split_die(state):
+        if verb == Verb.SPLIT_DIE and not has_split_die(state):
             return False
     return can_pay_goods(state, me, rules.cost[development])
 
@@ -87,19 +69,19 @@ def can_use(rules, state, me, development):
 @njit
 def can_pay_goods(state, me, cost):
     """Are resources, movement tokens and prestige there?"""
-    if state.movement[me] < cost[MOVEMENT] or state.secret_prestige[me] < cost[PRESTIGE]:
+    if state.movement[me] < cost[Good.MOVEMENT] or state.secret_prestige[me] < cost[Good.PRESTIGE]:
         return False
-    return can_pay(state, me, cost[STEAM], cost[COG], cost[ZAP])
+    return can_pay(state, me, cost[Good.STEAM], cost[Good.COG], cost[Good.ZAP])
 
 
 @njit
 def pay_goods(rules, state, players, me, cost):
     """Pay resources, movement tokens and prestige."""
-    state.movement[me] -= cost[MOVEMENT]
-    state.supply[MOVEMENT] += cost[MOVEMENT]
-    if cost[PRESTIGE] > 0:
-        change_prestige(rules, state, me, -cost[PRESTIGE])
-    pay(rules, state, players, me, cost[STEAM], cost[COG], cost[ZAP])
+    state.movement[me] -= cost[Good.MOVEMENT]
+    state.supply[Good.MOVEMENT] += cost[Good.MOVEMENT]
+    if cost[Good.PRESTIGE] > 0:
+        change_prestige(rules, state, me, -cost[Good.PRESTIGE])
+    pay(rules, state, players, me, cost[Good.STEAM], cost[Good.COG], cost[Good.ZAP])
 
 
 @njit
@@ -107,7 +89,7 @@ def draws_gears(rules, development):
     """Does a step of the development, or a way of it, draw gears?"""
     effect = FIRST_DEVELOPMENT + development
     for i in range(rules.n_steps[effect]):
-        if rules.step[effect, i, VERB] == DRAW_PLACE:
+        if rules.step[effect, i, Step.VERB] == Verb.DRAW_PLACE:
             return True
     return False
 
@@ -156,7 +138,7 @@ def gain_by_neutral_die(rules, state, players, me, source):
 @njit
 def splitter(rules, state, me):
     """CG-072, CG-073: a development that does nothing but split dice, unused and paid for; NOTHING if there is none."""
-    valve = unused_development(rules, state, me, SPLIT_DIE)
+    valve = unused_development(rules, state, me, Verb.SPLIT_DIE)
     if valve != NOTHING and rules.n_steps[FIRST_DEVELOPMENT + valve] == 1:
         if can_pay_goods(state, me, rules.cost[valve]):
             return valve
@@ -170,13 +152,13 @@ def trigger(rules, state, me, happening):
     while held:
         development = lowest(held)
         held &= held - 1
-        if rules.kind[development] == PASSIVE and rules.happens[development] == happening:
+        if rules.kind[development] == DevelopmentKind.PASSIVE and rules.happens[development] == happening:
             effect = FIRST_DEVELOPMENT + development
             state.used[me] |= 1 << development
             log_event(state, Event.USED, me, development)
             for i in range(rules.n_steps[effect]):
                 step = rules.step[effect, i]
-                gain(rules, state, me, step[WHAT], amount_of(rules, state, me, step, NOTHING), FROM_DEVELOPMENTS)
+                gain(rules, state, me, step[Step.WHAT], amount_of(rules, state, me, step, NOTHING), Source.DEVELOPMENTS)
 
 
 @njit

@@ -1,7 +1,7 @@
 """Production dice: the roll, the re-roll, single dice turned, and the neutral die."""
 
 from balancewheel.sim.games.city_of_gears.resources import gain_all, spend_die
-from balancewheel.sim.games.city_of_gears.state import N_MASKS, NOTHING, REROLLS, Event, Option, Question, tally
+from balancewheel.sim.games.city_of_gears.state import N_MASKS, NOTHING, Event, Option, Question
 from balancewheel.sim.games.city_of_gears.words import ALL, N_RESOURCES
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
@@ -45,7 +45,7 @@ def reroll(rules, state, players, me, most):
         state.dice[mask] -= n
         rolled += n
     log_event(state, Event.REROLLED, me, packed, 0, rolled)
-    tally(state, me, REROLLS)
+    state.count[me].rerolls += 1
     for _ in range(rolled):
         face = rules.face[draw(state, LUCK, rules.n_faces)]
         state.dice[face] += 1

@@ -3,9 +3,9 @@
 from balancewheel.sim.games.city_of_gears.developments import begin_use, choose_branch
 from balancewheel.sim.games.city_of_gears.gears import draw_and_place_more
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
-from balancewheel.sim.games.city_of_gears.state import FROM_DEVELOPMENTS, NOTHING
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Source
 from balancewheel.sim.games.city_of_gears.steps import place_and_source, take_step
-from balancewheel.sim.games.city_of_gears.words import BRANCH, DRAW_PLACE, VERB
+from balancewheel.sim.games.city_of_gears.words import Step, Verb
 from balancewheel.sim.kernel import njit
 
 
@@ -15,9 +15,9 @@ def resolve(rules, state, players, me, effect, where):
     branch = choose_branch(rules, state, players, me, effect)
     for i in range(rules.n_steps[effect]):
         step = rules.step[effect, i]
-        if step[BRANCH] != 0 and step[BRANCH] != branch:
+        if step[Step.BRANCH] != 0 and step[Step.BRANCH] != branch:
             continue
-        if step[VERB] != DRAW_PLACE:
+        if step[Step.VERB] != Verb.DRAW_PLACE:
             take_step(rules, state, players, me, step, where)
             continue
         draw_and_place_more(rules, state, players, me, step)
@@ -30,4 +30,4 @@ def resolve(rules, state, players, me, effect, where):
 def use_development(rules, state, players, me, development):
     """CG-072: a development of the factory, used by itself."""
     begin_use(rules, state, players, me, development)
-    resolve(rules, state, players, me, FIRST_DEVELOPMENT + development, place_and_source(NOTHING, FROM_DEVELOPMENTS))
+    resolve(rules, state, players, me, FIRST_DEVELOPMENT + development, place_and_source(NOTHING, Source.DEVELOPMENTS))

@@ -9,32 +9,9 @@ from balancewheel.sim.games.city_of_gears.developments import (
 )
 from balancewheel.sim.games.city_of_gears.moving import list_moves_by_development, walk
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach, spots_of_network
-from balancewheel.sim.games.city_of_gears.state import (
-    ACTING,
-    DEVELOPMENTS_DISCARDED,
-    DEVELOPMENTS_PLACED,
-    DRAWS,
-    GEARS_DRAWN,
-    LINKS_PLACED,
-    NOTHING,
-    WHITE_DRAWN,
-    Event,
-    Option,
-    Question,
-    tally,
-)
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Event, Option, Question, Stage
 from balancewheel.sim.games.city_of_gears.steps import use_without_draw
-from balancewheel.sim.games.city_of_gears.words import (
-    AMOUNT,
-    AS_ANY,
-    AS_DEVELOPMENT,
-    AS_LINK,
-    EXTRA_DRAW,
-    EXTRA_LINK,
-    MOST,
-    REACH_NETWORK,
-    WHAT,
-)
+from balancewheel.sim.games.city_of_gears.words import DrawnAs, Step, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import LUCK, draw
@@ -51,12 +28,12 @@ def gears_in_bag(state):
 def draw_and_place(rules, state, players, me, n):
     """CG-055, CG-056, CG-063: the action: so many gears at once, then at most one link and one development."""
     state.draws += 1
-    tally(state, me, DRAWS)
+    state.count[me].draws += 1
     more = choose_more_gears(rules, state, players, me, n)
-    note_passives(rules, state, me, EXTRA_DRAW, more)
+    note_passives(rules, state, me, Verb.EXTRA_DRAW, more)
     draw_gears(rules, state, me, n + more)
     if not state.over:
-        state.links_left = rules.links_per_draw + state.modifier[me, EXTRA_LINK]
+        state.links_left = rules.links_per_draw + state.modifier[me, Verb.EXTRA_LINK]
         state.developments_left = rules.developments_per_draw
         state.places_left = state.links_left + state.developments_left
         state.by_action = 1
@@ -66,7 +43,7 @@ def draw_and_place(rules, state, players, me, n):
 @njit
 def most_more_gears(state, me, n):
     """CG-056, CG-072: how many gears developments add to a draw of n, as far as the bag has them."""
-    return max(0, min(state.modifier[me, EXTRA_DRAW], gears_in_bag(state) - n))
+    return max(0, min(state.modifier[me, Verb.EXTRA_DRAW], gears_in_bag(state) - n))
 
 
 @njit
@@ -84,11 +61,11 @@ def choose_more_gears(rules, state, players, me, n):
 @njit
 def draw_and_place_more(rules, state, players, me, step):
     """CG-066: a draw that an effect grants, on top of the action; its gears may become so many of a kind."""
-    kind, most = step[WHAT], step[MOST]
-    draw_gears(rules, state, me, step[AMOUNT])
+    kind, most = step[Step.WHAT], step[Step.MOST]
+    draw_gears(rules, state, me, step[Step.AMOUNT])
     if not state.over:
-        state.links_left = most if kind in (AS_LINK, AS_ANY) else 0
-        state.developments_left = most if kind in (AS_DEVELOPMENT, AS_ANY) else 0
+        state.links_left = most if kind in (DrawnAs.LINK, DrawnAs.ANY) else 0
+        state.developments_left = most if kind in (DrawnAs.DEVELOPMENT, DrawnAs.ANY) else 0
         state.places_left = most
         state.by_action = 0
         place_gears(rules, state, players, me)
@@ -107,7 +84,7 @@ def draw_gears(rules, state, me, n):
         if pick >= state.n_bag:
             state.white_bag -= 1
             state.white_drawn += 1
-            tally(state, me, WHITE_DRAWN)
+            state.count[me].white_drawn += 1
             log_event(state, Event.DREW_WHITE, me, 0, 0, state.white_drawn)
             if state.white_drawn >= rules.opening_gears_to_end:
                 state.over, state.ended_by = 1, me
@@ -122,7 +99,7 @@ def draw_gears(rules, state, me, n):
         state.secret_drawn |= 1 << gear
         drawn += 1
     if drawn > 0:
-        tally(state, me, GEARS_DRAWN, drawn)
+        state.count[me].gears_drawn += drawn
         log_event(state, Event.DREW, me, 0, 0, drawn)
 
 
@@ -147,15 +124,15 @@ def place_gears(rules, state, players, me):
         if kind == Option.LINK:
             place_link(rules, state, players, me, place, what - 1)
         elif kind == Option.DEVELOP:
-            extra = state.modifier[me, EXTRA_LINK]
+            extra = state.modifier[me, Verb.EXTRA_LINK]
             place_development(rules, state, players, me, what)
             if state.by_action:
-                state.links_left = max(0, state.links_left + state.modifier[me, EXTRA_LINK] - extra)
+                state.links_left = max(0, state.links_left + state.modifier[me, Verb.EXTRA_LINK] - extra)
                 state.places_left = state.links_left + state.developments_left
         elif kind == Option.USE:
             use_without_draw(rules, state, players, me, what)
         elif kind == Option.WALK:
-            state.step = ACTING  # CG-024
+            state.step = Stage.ACTING  # CG-024
             walk(rules, state, players, me, what, place, False)
         elif kind == Option.CONVERT:
             convert(rules, state, players, me, what, place)
@@ -172,7 +149,7 @@ def list_links(rules, state, me):
     while spots:
         offer(state, Option.LINK, 0, lowest(spots))
         spots &= spots - 1
-    crane = unused_development(rules, state, me, REACH_NETWORK)
+    crane = unused_development(rules, state, me, Verb.REACH_NETWORK)
     if crane != NOTHING:
         spots = spots_of_network(rules, state, me) & ~near
         while spots:
@@ -200,8 +177,8 @@ def place_link(rules, state, players, me, spot, crane):
         state.uses[crane] += 1
         state.used[me] |= 1 << crane
     if state.by_action:
-        note_passives(rules, state, me, EXTRA_LINK, state.modifier[me, EXTRA_LINK] - state.links_left)
-    tally(state, me, LINKS_PLACED)
+        note_passives(rules, state, me, Verb.EXTRA_LINK, state.modifier[me, Verb.EXTRA_LINK] - state.links_left)
+    state.count[me].links_placed += 1
     log_event(state, Event.LINKED, me, crane + 1, spot)
 
 
@@ -227,7 +204,7 @@ def place_development(rules, state, players, me, gear):
     state.ever_held[me] |= 1 << gear
     state.uses[gear] = 0
     remember_modifiers(rules, state, me)
-    tally(state, me, DEVELOPMENTS_PLACED)
+    state.count[me].developments_placed += 1
     log_event(state, Event.DEVELOPED, me, gear)
 
 
@@ -241,7 +218,7 @@ def discard_development(rules, state, players, me):
     gear = ask(rules, state, players, me, Question.DISCARD).what
     state.held[me] &= ~(1 << gear)
     state.removed |= 1 << gear
-    tally(state, me, DEVELOPMENTS_DISCARDED)
+    state.count[me].developments_discarded += 1
     log_event(state, Event.DISCARDED, me, gear)
 
 

@@ -6,18 +6,14 @@ from balancewheel.sim.games.city_of_gears.dice import roll_production_die
 from balancewheel.sim.games.city_of_gears.network import neighbours, rapid_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.state import (
-    MOVES,
-    RAPIDS,
-    TELEPORTS,
     Event,
     Option,
     Question,
     is_cell,
     put_worker,
     take_worker,
-    tally,
 )
-from balancewheel.sim.games.city_of_gears.words import MOVE, MOVEMENT, STEAM, ZAP
+from balancewheel.sim.games.city_of_gears.words import Good, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -26,7 +22,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 @njit
 def can_walk(rules, state, me):
     """CG-047: steam, a movement token, or a development that moves."""
-    if at_hand(state, me, STEAM) >= rules.move_steam or state.movement[me] >= rules.move_tokens:
+    if at_hand(state, me, Good.STEAM) >= rules.move_steam or state.movement[me] >= rules.move_tokens:
         return True
     return has_ride(rules, state, me)
 
@@ -45,7 +41,7 @@ def has_ride(rules, state, me):
 @njit
 def can_walk_by(rules, state, me, development):
     """Does this development make a standard move now?"""
-    if rules.first_verb[development] != MOVE or state.uses[development] >= rules.uses[development]:
+    if rules.first_verb[development] != Verb.MOVE or state.uses[development] >= rules.uses[development]:
         return False
     return can_pay_goods(state, me, rules.cost[development])
 
@@ -53,7 +49,7 @@ def can_walk_by(rules, state, me, development):
 @njit
 def list_moves(rules, state, me):
     """CG-047 to CG-050: each place with a ready worker, to each neighbour over an own link; with a zap further."""
-    offer_moves(rules, state, me, can_walk(rules, state, me), at_hand(state, me, ZAP) >= rules.rapid_zaps)
+    offer_moves(rules, state, me, can_walk(rules, state, me), at_hand(state, me, Good.ZAP) >= rules.rapid_zaps)
 
 
 @njit
@@ -91,7 +87,7 @@ def walk(rules, state, players, me, node, target, for_goods):
     """
     if for_goods and state.movement[me] >= rules.move_tokens:
         offer(state, Option.WITH_MOVEMENT)
-    if for_goods and at_hand(state, me, STEAM) >= rules.move_steam:
+    if for_goods and at_hand(state, me, Good.STEAM) >= rules.move_steam:
         offer(state, Option.WITH_STEAM)
     held = state.held[me]
     while held:
@@ -102,12 +98,12 @@ def walk(rules, state, players, me, node, target, for_goods):
     kind, development = choice.kind, choice.what
     if kind == Option.WITH_MOVEMENT:
         state.movement[me] -= rules.move_tokens
-        state.supply[MOVEMENT] += rules.move_tokens
+        state.supply[Good.MOVEMENT] += rules.move_tokens
     elif kind == Option.WITH_STEAM:
         pay(rules, state, players, me, rules.move_steam, 0, 0)
     else:
         begin_use(rules, state, players, me, development)
-    tally(state, me, MOVES)
+    state.count[me].moves += 1
     log_event(state, Event.MOVED, me, node, target)
     move_worker(rules, state, me, node, target)
 
@@ -116,7 +112,7 @@ def walk(rules, state, players, me, node, target, for_goods):
 def ride(rules, state, players, me, node, target):
     """CG-048, CG-053: one worker over any number of own links, for 1 zap."""
     pay(rules, state, players, me, 0, 0, rules.rapid_zaps)
-    tally(state, me, RAPIDS)
+    state.count[me].rapids += 1
     log_event(state, Event.MOVED, me, node, target, Option.RAPID)
     move_worker(rules, state, me, node, target)
 
@@ -167,6 +163,6 @@ def teleport(rules, state, players, me):
     choice = ask(rules, state, players, me, Question.TELEPORT)
     if choice.kind == Option.FLY:
         node, target = choice.what, choice.place
-        tally(state, me, TELEPORTS)
+        state.count[me].teleports += 1
         log_event(state, Event.FLOWN, me, node, target)
         move_worker(rules, state, me, node, target)

@@ -1,7 +1,7 @@
 """Resources: dice and tokens at hand, how they are paid with, and what comes from the supply."""
 
 from balancewheel.sim.games.city_of_gears.state import N_MASKS, Event, Option, Question
-from balancewheel.sim.games.city_of_gears.words import COG, MOVEMENT, N_RESOURCES, PRESTIGE, STEAM, ZAP
+from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, Good
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -28,7 +28,11 @@ def can_pay(state, me, steam, cog, zap):
         need = (chosen & 1) * steam + (chosen >> 1 & 1) * cog + (chosen >> 2 & 1) * zap
         if need == 0:
             continue
-        have = (chosen & 1) * tokens[STEAM] + (chosen >> 1 & 1) * tokens[COG] + (chosen >> 2 & 1) * tokens[ZAP]
+        have = (
+            (chosen & 1) * tokens[Good.STEAM]
+            + (chosen >> 1 & 1) * tokens[Good.COG]
+            + (chosen >> 2 & 1) * tokens[Good.ZAP]
+        )
         if have >= need:
             continue
         for mask in range(1, N_MASKS):
@@ -42,7 +46,7 @@ def can_pay(state, me, steam, cog, zap):
 @njit
 def pay(rules, state, players, me, steam, cog, zap):
     """CG-027 to CG-029, CG-031: pay resource by resource, each with a token or a die of the player's choice."""
-    state.bill[STEAM], state.bill[COG], state.bill[ZAP] = steam, cog, zap
+    state.bill[Good.STEAM], state.bill[Good.COG], state.bill[Good.ZAP] = steam, cog, zap
     for resource in range(N_RESOURCES):
         while state.bill[resource] > 0:
             pay_one(rules, state, players, me, resource)
@@ -55,13 +59,13 @@ def pay_one(rules, state, players, me, resource):
     bill[resource] -= 1
     if state.tokens[me, resource] > 0:
         state.tokens[me, resource] -= 1
-        if can_pay(state, me, bill[STEAM], bill[COG], bill[ZAP]):
+        if can_pay(state, me, bill[Good.STEAM], bill[Good.COG], bill[Good.ZAP]):
             offer(state, Option.WITH_TOKEN, resource)
         state.tokens[me, resource] += 1
     for mask in range(1, N_MASKS):
         if mask >> resource & 1 and state.dice[mask] > 0:
             state.dice[mask] -= 1
-            if can_pay(state, me, bill[STEAM], bill[COG], bill[ZAP]):
+            if can_pay(state, me, bill[Good.STEAM], bill[Good.COG], bill[Good.ZAP]):
                 offer(state, Option.WITH_DIE, resource, mask)
             state.dice[mask] += 1
     choice = ask(rules, state, players, me, Question.PAY)
@@ -88,12 +92,12 @@ def spend_die(state, mask):
 @njit
 def gain(rules, state, me, good, amount, source):
     """Take tokens as far as the supply lasts; prestige, whose tokens are exchanged, has no limit (CG-007)."""
-    if good == PRESTIGE:
+    if good == Good.PRESTIGE:
         gain_prestige(rules, state, me, amount, source)
         return
     amount = min(amount, state.supply[good])
     state.supply[good] -= amount
-    if good == MOVEMENT:
+    if good == Good.MOVEMENT:
         state.movement[me] += amount
     else:
         state.tokens[me, good] += amount
@@ -115,7 +119,7 @@ def gain_prestige(rules, state, me, amount, source):
     if amount > 0:
         change_prestige(rules, state, me, amount)
         state.secret_earned[me, source] += amount
-        log_event(state, Event.GAINED, me, PRESTIGE, 0, amount)
+        log_event(state, Event.GAINED, me, Good.PRESTIGE, 0, amount)
 
 
 @njit

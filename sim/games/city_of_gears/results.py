@@ -1,8 +1,9 @@
 """What a run keeps of every game of City of Gears, column by column."""
 
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.city_of_gears import state as s
-from balancewheel.sim.games.city_of_gears.components import NO_TYPE, SCIENCE, WEALTH
+from balancewheel.sim.games.city_of_gears.components import TileType
 from balancewheel.sim.games.city_of_gears.scoring import (
     discovery_prestige,
     endgame_prestige,
@@ -13,11 +14,15 @@ from balancewheel.sim.games.city_of_gears.scoring import (
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 
-ENDINGS = ["draw and place", "tile", "link bonus", "development", "cap"]
-BY_ACTION, BY_TILE, BY_BONUS, BY_DEVELOPMENT, BY_CAP = range(5)
+
+class Ending(Vocabulary):
+    """What drew the gear that ended the game."""
+
+    DRAW_AND_PLACE, TILE, LINK_BONUS, DEVELOPMENT, CAP = range(5)
+
 
 GAMES = (
-    Column("ended_by", ENDINGS, "what drew the Opening Day gear that ended the game; cap: unfinished"),
+    Column("ended_by", Ending.words(), "what drew the Opening Day gear that ended the game; cap: unfinished"),
     Column("ender_won", "Boolean", "the player who drew it won or shared the win"),
     Column("opened_round", "UInt8", "round in which the last tile was found; 0 if never"),
     Column("opener_won", "Boolean", "the player who found the last tile won or shared the win"),
@@ -25,29 +30,6 @@ GAMES = (
     Column("tiles_in_city", "Int64", "tiles in the city (bits, by their place in the file)"),
     Column("bag_left", "UInt8", "standard gears left in the bag"),
     Column("winning_score", "Int16", "the highest prestige"),
-)
-COUNT_COLUMNS = (
-    Column("activations", "UInt16", "tiles activated", use=True),
-    Column("remote_activations", "UInt16", "tiles activated without a worker there", use=True),
-    Column("bonuses", "UInt16", "link bonuses collected", use=True),
-    Column("moves", "UInt16", "standard moves", use=True),
-    Column("rapids", "UInt16", "moves by rapid transit", use=True),
-    Column("teleports", "UInt16", "workers moved by an effect", use=True),
-    Column("draws", "UInt16", "Draw and Place Gears actions", use=True),
-    Column("gears_drawn", "UInt16", "gears drawn, white ones left out"),
-    Column("white_drawn", "UInt8", "Opening Day gears drawn"),
-    Column("links_placed", "UInt16", "gear links placed", use=True),
-    Column("developments_placed", "UInt16", "developments placed", use=True),
-    Column("developments_discarded", "UInt16", "developments discarded for others", use=True),
-    Column("destroys", "UInt16", "opponents' workers sent home", use=True),
-    Column("demolishes", "UInt16", "opponents' links removed", use=True),
-    Column("workers_lost", "UInt16", "own workers sent home by others"),
-    Column("links_lost", "UInt16", "own links removed by others"),
-    Column("conversions", "UInt16", "uses of the Converter", use=True),
-    Column("rerolls", "UInt16", "re-rolls", use=True),
-    Column("zaps_cashed", "UInt16", "zaps returned for prestige", use=True),
-    Column("spoiled", "UInt16", "resources returned for nothing"),
-    Column("installs", "UInt16", "workers installed for good", use=True),
 )
 SEATS = (
     Column("score", "Int16", "prestige in the end"),
@@ -77,7 +59,7 @@ SEATS = (
     Column("developments_held", "Int64", "developments held at any time (bits, by their place in the file)"),
     Column("developments_kept", "Int64", "developments held in the end (bits)"),
     Column("developments_used", "Int64", "developments used or of effect, those of the end left out (bits)"),
-    *COUNT_COLUMNS,
+    *s.COUNTS,
 )
 ROUNDS = (
     Column("tokens", "Int16", "prestige tokens in hand"),
@@ -94,7 +76,7 @@ ROUNDS = (
 @njit
 def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
-    row.ended_by = BY_CAP if not state.over else min(state.ended_how, BY_DEVELOPMENT)
+    row.ended_by = Ending.CAP if not state.over else min(state.ended_how, Ending.DEVELOPMENT)
     row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
     row.opened_round, row.tiles_found = state.opened_round, size(state.face_up)
     row.opener_won = state.over and state.opened and state.winners >> max(state.opened_by, 0) & 1
@@ -116,14 +98,14 @@ def write_seat(rules, state, row, seat):
     row.prestige_ownership = ownership_prestige(rules, state, seat)
     row.prestige_endgame = endgame_prestige(rules, state, seat)
     earned = state.secret_earned[seat]
-    row.from_tiles, row.from_bonuses = earned[s.FROM_TILES], earned[s.FROM_BONUSES]
-    row.from_zaps, row.from_developments = earned[s.FROM_ZAPS], earned[s.FROM_DEVELOPMENTS]
+    row.from_tiles, row.from_bonuses = earned[s.Source.TILES], earned[s.Source.BONUSES]
+    row.from_zaps, row.from_developments = earned[s.Source.ZAPS], earned[s.Source.DEVELOPMENTS]
     row.spent = earned.sum() - state.secret_prestige[seat]
     row.workers = rules.workers_per_player - state.locked[seat]
     row.workers_built = state.built[seat]
-    row.activations_wealth = uses_of_type(rules, state, seat, WEALTH)
-    row.activations_science = uses_of_type(rules, state, seat, SCIENCE)
-    row.activations_other = uses_of_type(rules, state, seat, NO_TYPE)
+    row.activations_wealth = uses_of_type(rules, state, seat, TileType.WEALTH)
+    row.activations_science = uses_of_type(rules, state, seat, TileType.SCIENCE)
+    row.activations_other = uses_of_type(rules, state, seat, TileType.NONE)
     row.tiles_activated = 0
     for tile in range(rules.n_tiles):
         if state.tile_uses[seat, tile]:
@@ -131,7 +113,6 @@ def write_seat(rules, state, row, seat):
     row.developments_held, row.developments_kept = state.ever_held[seat], state.held[seat]
     row.developments_used = state.used[seat]
     write_standing(rules, state, row, seat)
-    write_counts(state, row, seat)
 
 
 @njit(inline="always")
@@ -140,22 +121,6 @@ def write_standing(rules, state, row, seat):
     row.links, row.developments = size(state.links[seat]), size(state.held[seat])
     row.discoveries, row.workers_in_city = state.discoveries[seat], workers_in_city(rules, state, seat)
     row.tiles_owned = size(owned_tiles(rules, state, seat))
-
-
-@njit(inline="always")
-def write_counts(state, row, seat):
-    """How often a player did what."""
-    count = state.counted[seat]
-    row.activations, row.remote_activations = count[s.ACTIVATIONS], count[s.REMOTE_ACTIVATIONS]
-    row.bonuses, row.moves, row.rapids = count[s.BONUSES], count[s.MOVES], count[s.RAPIDS]
-    row.teleports, row.draws, row.gears_drawn = count[s.TELEPORTS], count[s.DRAWS], count[s.GEARS_DRAWN]
-    row.white_drawn, row.links_placed = count[s.WHITE_DRAWN], count[s.LINKS_PLACED]
-    row.developments_placed = count[s.DEVELOPMENTS_PLACED]
-    row.developments_discarded = count[s.DEVELOPMENTS_DISCARDED]
-    row.destroys, row.demolishes = count[s.DESTROYS], count[s.DEMOLISHES]
-    row.workers_lost, row.links_lost = count[s.WORKERS_LOST], count[s.LINKS_LOST]
-    row.conversions, row.rerolls = count[s.CONVERSIONS], count[s.REROLLS]
-    row.zaps_cashed, row.spoiled, row.installs = count[s.ZAPS_CASHED], count[s.SPOILED], count[s.INSTALLS]
 
 
 @njit

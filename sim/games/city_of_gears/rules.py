@@ -14,7 +14,7 @@ from balancewheel.sim.games.city_of_gears.components import (
     read_tiles,
 )
 from balancewheel.sim.games.city_of_gears.layout import MAX_PLAYERS, MAX_SPOTS, N_NODES, PLAYERS, read_city
-from balancewheel.sim.games.city_of_gears.words import MAX_STEPS, N_GOODS, N_NUMBERS, N_RESOURCES, VERB
+from balancewheel.sim.games.city_of_gears.words import MAX_STEPS, N_GOODS, N_NUMBERS, N_RESOURCES, Step
 from balancewheel.sim.rules.parameters import rules_type
 
 FOLDER = Path(__file__).parent
@@ -82,7 +82,7 @@ def _fill_developments(one: Any, values: dict[str, Any]) -> None:
     for number, development in enumerate(developments):
         one.kind[number], one.happens[number] = development.kind, development.when
         one.cost[number], one.uses[number] = development.cost, development.uses
-        one.first_verb[number] = development.effect[0][VERB]
+        one.first_verb[number] = development.effect[0][Step.VERB]
         _fill_effect(one, FIRST_DEVELOPMENT + number, development.effect)
 
 

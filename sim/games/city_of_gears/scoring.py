@@ -1,27 +1,10 @@
 """Influence, ownership, endgame developments, and who wins."""
 
-from balancewheel.sim.games.city_of_gears.components import ENDGAME, SCIENCE, WEALTH
+from balancewheel.sim.games.city_of_gears.components import DevelopmentKind, TileType
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY
 from balancewheel.sim.games.city_of_gears.network import CELLS, links_at, touched_nodes
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
-from balancewheel.sim.games.city_of_gears.words import (
-    AMOUNT,
-    DEVELOPMENTS,
-    DISCOVERIES,
-    EACH,
-    LINK_HERE,
-    LINKS,
-    MOST,
-    N_RESOURCES,
-    PER,
-    SCIENCE_TILES,
-    TILES_TOUCHED,
-    TOKENS_STORED,
-    WEALTH_TILES,
-    WORKER_HERE,
-    WORKERS_BUILT,
-    WORKERS_IN_CITY,
-)
+from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, Step, Thing
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
@@ -80,7 +63,7 @@ def endgame_prestige(rules, state, player):
     while held:
         development = lowest(held)
         held &= held - 1
-        if rules.kind[development] == ENDGAME:
+        if rules.kind[development] == DevelopmentKind.ENDGAME:
             effect = FIRST_DEVELOPMENT + development
             for i in range(rules.n_steps[effect]):
                 total += amount_of(rules, state, player, rules.step[effect, i], 0)
@@ -90,37 +73,37 @@ def endgame_prestige(rules, state, player):
 @njit
 def amount_of(rules, state, me, step, cell):
     """How much a step gives: its amount, or so much per thing counted, up to its most."""
-    amount = step[AMOUNT]
-    if step[PER] > 0:
-        amount *= count_things(rules, state, me, step[PER] - 1, cell) // step[EACH]
-        amount = min(amount, step[MOST])
+    amount = step[Step.AMOUNT]
+    if step[Step.PER] > 0:
+        amount *= count_things(rules, state, me, step[Step.PER] - 1, cell) // step[Step.EACH]
+        amount = min(amount, step[Step.MOST])
     return amount
 
 
 @njit
 def count_things(rules, state, me, thing, cell):
     """CG-112: what gains and scores may count."""
-    if thing == LINK_HERE:
+    if thing == Thing.OWN_LINK_HERE:
         return size(links_at(rules, state, me, cell))
-    if thing == WORKER_HERE:
+    if thing == Thing.OWN_WORKER_HERE:
         return workers_on(state, me, cell)
-    if thing == LINKS:
+    if thing == Thing.LINK:
         return size(state.links[me])
-    if thing == WORKERS_IN_CITY:
+    if thing == Thing.WORKER_IN_CITY:
         return workers_in_city(rules, state, me)
-    if thing == WEALTH_TILES:
-        return tiles_of_type(rules, state, me, WEALTH)
-    if thing == SCIENCE_TILES:
-        return tiles_of_type(rules, state, me, SCIENCE)
-    if thing == DISCOVERIES:
+    if thing == Thing.WEALTH_TILE:
+        return tiles_of_type(rules, state, me, TileType.WEALTH)
+    if thing == Thing.SCIENCE_TILE:
+        return tiles_of_type(rules, state, me, TileType.SCIENCE)
+    if thing == Thing.DISCOVERY:
         return state.discoveries[me]
-    if thing == DEVELOPMENTS:
+    if thing == Thing.DEVELOPMENT:
         return size(state.held[me]) + 1  # the Converter is one
-    if thing == WORKERS_BUILT:
+    if thing == Thing.WORKER_BUILT:
         return state.built[me]
-    if thing == TILES_TOUCHED:
+    if thing == Thing.TILE_TOUCHED:
         return size(tiles_touched(rules, state, me))
-    if thing == TOKENS_STORED:
+    if thing == Thing.TOKEN_STORED:
         stored = state.movement[me]
         for resource in range(N_RESOURCES):
             stored += state.tokens[me, resource]

@@ -2,8 +2,8 @@
 
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY
 from balancewheel.sim.games.city_of_gears.resources import gain, gain_prestige
-from balancewheel.sim.games.city_of_gears.state import FROM_START, NOBODY, NOTHING
-from balancewheel.sim.games.city_of_gears.words import MOVEMENT, N_RESOURCES
+from balancewheel.sim.games.city_of_gears.state import NOBODY, NOTHING, Source
+from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, Good
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.chance import event, shuffle
 
@@ -16,7 +16,7 @@ def set_up(rules, state, players):
     state.ended_by, state.opened_by = NOBODY, NOBODY
     for resource in range(N_RESOURCES):
         state.supply[resource] = rules.resource_supply[resource]  # CG-006
-    state.supply[MOVEMENT] = rules.movement_supply  # CG-005
+    state.supply[Good.MOVEMENT] = rules.movement_supply  # CG-005
     choose_first_player(rules, state)
     lay_tiles(rules, state)
     fill_bag(rules, state)
@@ -67,5 +67,5 @@ def place_factory(rules, state, player, turn):
     state.workers[player, state.home[player]] = rules.start_workers
     state.at[player] = 1 << state.home[player]
     state.locked[player] = rules.workers_per_player - rules.start_workers
-    gain_prestige(rules, state, player, rules.start_prestige[turn], FROM_START)
-    gain(rules, state, player, MOVEMENT, rules.start_movement[turn], FROM_START)
+    gain_prestige(rules, state, player, rules.start_prestige[turn], Source.START)
+    gain(rules, state, player, Good.MOVEMENT, rules.start_movement[turn], Source.START)

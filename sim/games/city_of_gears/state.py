@@ -2,9 +2,8 @@
 
 from enum import auto
 
-import numpy as np
-
-from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.state import NOBODY, OWNER, Vocabulary, field, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.city_of_gears.components import MAX_DEVELOPMENTS, MAX_TILES
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, MAX_CELLS, MAX_PLAYERS, MAX_SPOTS, N_NODES
 from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, N_VERBS
@@ -12,7 +11,12 @@ from balancewheel.sim.kernel import njit
 
 NOTHING = NOBODY
 N_MASKS = 1 << N_RESOURCES  # a die shows a set of resources: any one of them
-ACTIVATING, COLLECTING, ACTING = range(3)  # the steps of a turn between the roll and the end
+
+
+class Stage(Vocabulary):
+    """The steps of a turn between the roll and the end."""
+
+    ACTIVATING, COLLECTING, ACTING = range(3)
 
 
 class Question(Vocabulary):
@@ -79,35 +83,38 @@ class Option(Vocabulary):
     MORE_GEARS = auto()  # amount = gears beside those paid for, what = gears in all; what of DECLINE = those paid for
 
 
-# where prestige comes from
-FROM_START, FROM_TILES, FROM_BONUSES, FROM_ZAPS, FROM_DEVELOPMENTS = range(5)
-N_SOURCES = 5
+class Source(Vocabulary):
+    """Where prestige comes from."""
 
-# what is counted for each player
-(
-    ACTIVATIONS,
-    REMOTE_ACTIVATIONS,
-    BONUSES,
-    MOVES,
-    RAPIDS,
-    TELEPORTS,
-    DRAWS,
-    GEARS_DRAWN,
-    WHITE_DRAWN,
-    LINKS_PLACED,
-    DEVELOPMENTS_PLACED,
-    DEVELOPMENTS_DISCARDED,
-    DESTROYS,
-    DEMOLISHES,
-    WORKERS_LOST,
-    LINKS_LOST,
-    CONVERSIONS,
-    REROLLS,
-    ZAPS_CASHED,
-    SPOILED,
-    INSTALLS,
-    N_COUNTS,
-) = range(22)
+    START, TILES, BONUSES, ZAPS, DEVELOPMENTS = range(5)
+
+
+N_SOURCES = len(Source)
+
+
+COUNTS = (
+    Count("activations", "UInt16", "tiles activated", use=True),
+    Count("remote_activations", "UInt16", "tiles activated without a worker there", use=True),
+    Count("bonuses", "UInt16", "link bonuses collected", use=True),
+    Count("moves", "UInt16", "standard moves", use=True),
+    Count("rapids", "UInt16", "moves by rapid transit", use=True),
+    Count("teleports", "UInt16", "workers moved by an effect", use=True),
+    Count("draws", "UInt16", "Draw and Place Gears actions", use=True),
+    Count("gears_drawn", "UInt16", "gears drawn, white ones left out"),
+    Count("white_drawn", "UInt8", "Opening Day gears drawn"),
+    Count("links_placed", "UInt16", "gear links placed", use=True),
+    Count("developments_placed", "UInt16", "developments placed", use=True),
+    Count("developments_discarded", "UInt16", "developments discarded for others", use=True),
+    Count("destroys", "UInt16", "opponents' workers sent home", use=True),
+    Count("demolishes", "UInt16", "opponents' links removed", use=True),
+    Count("workers_lost", "UInt16", "own workers sent home by others"),
+    Count("links_lost", "UInt16", "own links removed by others"),
+    Count("conversions", "UInt16", "uses of the Converter", use=True),
+    Count("rerolls", "UInt16", "re-rolls", use=True),
+    Count("zaps_cashed", "UInt16", "zaps returned for prestige", use=True),
+    Count("spoiled", "UInt16", "resources returned for nothing"),
+    Count("installs", "UInt16", "workers installed for good", use=True),
+)
 
 # With 13 cells and 8 developments one menu has at most 36 standard moves, 182 by rapid transit, 117 activations, 117
 # bonuses, 66 draws, 39 workers, 48 links, 30 conversions and 10 more; the printed game has a third of that.
@@ -116,74 +123,76 @@ MAX_OPTIONS = 704
 STATE = state_record(
     [
         # the city
-        ("secret_deck", np.int64, MAX_DEVELOPMENTS),  # scratch of the set-up
-        ("secret_tile", np.int64, MAX_CELLS),
-        ("tile", np.int64, MAX_CELLS),  # face up, or NOTHING
-        ("face_up", np.int64),  # bits of cells
-        ("opened", np.int64),  # Opening Day has come
+        field("secret_deck", MAX_DEVELOPMENTS, seen_by=NOBODY),  # scratch of the set-up
+        field("secret_tile", MAX_CELLS, seen_by=NOBODY),
+        field("tile", MAX_CELLS),  # face up, or NOTHING
+        field("face_up"),  # bits of cells
+        field("opened"),  # Opening Day has come
         # gears; sets of gears and of spots are bits
-        ("secret_bag", np.int64),
-        ("n_bag", np.int64),
-        ("white_bag", np.int64),
-        ("white_drawn", np.int64),
-        ("secret_drawn", np.int64),  # gears in the hand of who draws
-        ("secret_gear", np.int64, MAX_SPOTS),  # the gear of every link, or NOTHING: its blank side is up
-        ("secret_removed", np.int64),  # demolished links
-        ("secret_lost", np.int64, MAX_PLAYERS),  # those among them that were the player's own, who knows their gears
-        ("removed", np.int64),  # discarded developments
-        ("secret_seen", np.int64, MAX_PLAYERS),  # gears that a player has returned to the bag
-        ("secret_seen_at", np.int64, (MAX_PLAYERS, MAX_DEVELOPMENTS)),  # after so many links of all players
-        ("taken", np.int64),  # spots with a link
-        ("n_laid", np.int64),  # links laid so far
-        ("laid", np.int64, MAX_SPOTS),  # the number of every link among them
-        ("n_gone", np.int64),  # demolished links,
-        ("gone", np.int64, MAX_DEVELOPMENTS),  # the number of each,
-        ("gone_of", np.int64, MAX_DEVELOPMENTS),  # and whose it was
+        field("secret_bag", seen_by=NOBODY),
+        field("n_bag"),
+        field("white_bag"),
+        field("white_drawn"),
+        field("secret_drawn", seen_by=NOBODY),  # gears in the hand of who draws
+        field("secret_gear", MAX_SPOTS, seen_by=NOBODY),  # the gear of every link, or NOTHING: its blank side is up
+        field("secret_removed", seen_by=NOBODY),  # demolished links
+        field(
+            "secret_lost", MAX_PLAYERS, seen_by=OWNER
+        ),  # those that were the player's own, with gears that the player knows
+        field("removed"),  # discarded developments
+        field("secret_seen", MAX_PLAYERS, seen_by=OWNER),  # gears that a player has returned to the bag
+        field("secret_seen_at", MAX_PLAYERS, MAX_DEVELOPMENTS, seen_by=OWNER),  # after so many links of all players
+        field("taken"),  # spots with a link
+        field("n_laid"),  # links laid so far
+        field("laid", MAX_SPOTS),  # the number of every link among them
+        field("n_gone"),  # demolished links,
+        field("gone", MAX_DEVELOPMENTS),  # the number of each,
+        field("gone_of", MAX_DEVELOPMENTS),  # and whose it was
         # the players
-        ("place", np.int64, MAX_PLAYERS),  # in turn order
-        ("home", np.int64, MAX_PLAYERS),  # node of the factory
-        ("links", np.int64, MAX_PLAYERS),
-        ("workers", np.int64, (MAX_PLAYERS, N_NODES)),  # ready ones, by node
-        ("at", np.int64, MAX_PLAYERS),  # bits of the nodes that hold one
-        ("installed", np.int64, (MAX_PLAYERS, MAX_CELLS)),
-        ("locked", np.int64, MAX_PLAYERS),
-        ("built", np.int64, MAX_PLAYERS),
-        ("held", np.int64, MAX_PLAYERS),  # developments
-        ("modifier", np.int64, (MAX_PLAYERS, N_VERBS)),  # sums over passive developments
-        ("tokens", np.int64, (MAX_PLAYERS, N_RESOURCES)),
-        ("movement", np.int64, MAX_PLAYERS),
-        ("secret_prestige", np.int64, MAX_PLAYERS),
-        ("known_prestige", np.int64, MAX_PLAYERS),  # the same where players keep count, else 0
-        ("discoveries", np.int64, MAX_PLAYERS),
-        ("supply", np.int64, N_RESOURCES + 1),  # tokens of each resource, and movement tokens
+        field("place", MAX_PLAYERS),  # in turn order
+        field("home", MAX_PLAYERS),  # node of the factory
+        field("links", MAX_PLAYERS),
+        field("workers", MAX_PLAYERS, N_NODES),  # ready ones, by node
+        field("at", MAX_PLAYERS),  # bits of the nodes that hold one
+        field("installed", MAX_PLAYERS, MAX_CELLS),
+        field("locked", MAX_PLAYERS),
+        field("built", MAX_PLAYERS),
+        field("held", MAX_PLAYERS),  # developments
+        field("modifier", MAX_PLAYERS, N_VERBS),  # sums over passive developments
+        field("tokens", MAX_PLAYERS, N_RESOURCES),
+        field("movement", MAX_PLAYERS),
+        field("secret_prestige", MAX_PLAYERS, seen_by=OWNER),
+        field("known_prestige", MAX_PLAYERS),  # the same where players keep count, else 0
+        field("discoveries", MAX_PLAYERS),
+        field("supply", N_RESOURCES + 1),  # tokens of each resource, and movement tokens
         # the turn
-        ("step", np.int64),
-        ("n_actions", np.int64),
-        ("dice", np.int64, N_MASKS),  # unused ones, by what they show
-        ("n_dice", np.int64),
-        ("bill", np.int64, N_RESOURCES),  # still to be paid
-        ("activated", np.int64),  # bits of cells
-        ("collected", np.int64),
-        ("uses", np.int64, MAX_DEVELOPMENTS),
-        ("conversions", np.int64),
-        ("draws", np.int64),
-        ("constructs", np.int64),
-        ("by_action", np.int64),  # while gears are placed: they were drawn by the action, not by an effect
-        ("links_left", np.int64),
-        ("developments_left", np.int64),
-        ("places_left", np.int64),
+        field("step"),
+        field("n_actions"),
+        field("dice", N_MASKS),  # unused ones, by what they show
+        field("n_dice"),
+        field("bill", N_RESOURCES),  # still to be paid
+        field("activated"),  # bits of cells
+        field("collected"),
+        field("uses", MAX_DEVELOPMENTS),
+        field("conversions"),
+        field("draws"),
+        field("constructs"),
+        field("by_action"),  # while gears are placed: they were drawn by the action, not by an effect
+        field("links_left"),
+        field("developments_left"),
+        field("places_left"),
         # for the results
-        ("ended_by", np.int64),
-        ("ended_how", np.int64),  # by the action (0), or by an effect: where its prestige would have come from
-        ("opened_by", np.int64),
-        ("opened_round", np.int64),
-        ("secret_earned", np.int64, (MAX_PLAYERS, N_SOURCES)),
-        ("tile_uses", np.int64, (MAX_PLAYERS, MAX_TILES)),
-        ("used", np.int64, MAX_PLAYERS),  # developments that were used or made a difference, ENDGAME ones left out
-        ("ever_held", np.int64, MAX_PLAYERS),
-        ("counted", np.int64, (MAX_PLAYERS, N_COUNTS)),
+        field("ended_by"),
+        field("ended_how"),  # by the action (0), or by an effect: where its prestige would have come from
+        field("opened_by"),
+        field("opened_round"),
+        field("secret_earned", MAX_PLAYERS, N_SOURCES, seen_by=OWNER),
+        field("tile_uses", MAX_PLAYERS, MAX_TILES),
+        field("used", MAX_PLAYERS),  # developments that were used or made a difference, ENDGAME ones left out
+        field("ever_held", MAX_PLAYERS),
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 
@@ -215,12 +224,6 @@ class Event(Vocabulary):
     STORED = auto()
     CASHED = auto()
     FLOWN = auto()
-
-
-@njit
-def tally(state, player, what, n=1):
-    """Count more of `what` for the player."""
-    state.counted[player, what] += n
 
 
 @njit

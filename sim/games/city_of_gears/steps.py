@@ -7,23 +7,8 @@ from balancewheel.sim.games.city_of_gears.overcharge import demolish_for_free, d
 from balancewheel.sim.games.city_of_gears.resources import gain
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
-from balancewheel.sim.games.city_of_gears.state import FROM_DEVELOPMENTS, NOTHING
-from balancewheel.sim.games.city_of_gears.words import (
-    AMOUNT,
-    BRANCH,
-    CONSTRUCT,
-    DEMOLISH,
-    DESTROY,
-    GAIN,
-    INSTALL,
-    REROLL,
-    ROLL_DIE,
-    SET_DIE,
-    SPLIT_DIE,
-    TELEPORT,
-    VERB,
-    WHAT,
-)
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Source
+from balancewheel.sim.games.city_of_gears.words import Step, Verb
 from balancewheel.sim.games.city_of_gears.workers import construct_cheaper, install
 from balancewheel.sim.kernel import njit
 
@@ -31,28 +16,28 @@ from balancewheel.sim.kernel import njit
 @njit
 def take_step(rules, state, players, me, step, where):
     """CG-112: one step; `where` packs the cell and the source of the prestige."""
-    verb, cell, source = step[VERB], where >> 4, where & 15
-    if verb == GAIN:
-        gain(rules, state, me, step[WHAT], amount_of(rules, state, me, step, cell), source)
-    elif verb == REROLL:
-        reroll(rules, state, players, me, step[AMOUNT])
-    elif verb == CONSTRUCT:
-        construct_cheaper(rules, state, players, me, step[AMOUNT])
-    elif verb == INSTALL:
+    verb, cell, source = step[Step.VERB], where >> 4, where & 15
+    if verb == Verb.GAIN:
+        gain(rules, state, me, step[Step.WHAT], amount_of(rules, state, me, step, cell), source)
+    elif verb == Verb.REROLL:
+        reroll(rules, state, players, me, step[Step.AMOUNT])
+    elif verb == Verb.CONSTRUCT:
+        construct_cheaper(rules, state, players, me, step[Step.AMOUNT])
+    elif verb == Verb.INSTALL:
         install(rules, state, players, me, cell)
     else:
-        for _ in range(step[AMOUNT]):
-            if verb == ROLL_DIE:
+        for _ in range(step[Step.AMOUNT]):
+            if verb == Verb.ROLL_DIE:
                 gain_by_neutral_die(rules, state, players, me, source)
-            elif verb == SET_DIE:
+            elif verb == Verb.SET_DIE:
                 set_die(rules, state, players, me)
-            elif verb == SPLIT_DIE:
+            elif verb == Verb.SPLIT_DIE:
                 split_die(rules, state, players, me, source)
-            elif verb == TELEPORT:
+            elif verb == Verb.TELEPORT:
                 teleport(rules, state, players, me)
-            elif verb == DESTROY:
+            elif verb == Verb.DESTROY:
                 destroy_for_free(rules, state, players, me)
-            elif verb == DEMOLISH:
+            elif verb == Verb.DEMOLISH:
                 demolish_for_free(rules, state, players, me)
 
 
@@ -69,6 +54,6 @@ def use_without_draw(rules, state, players, me, development):
     effect = FIRST_DEVELOPMENT + development
     branch = choose_branch(rules, state, players, me, effect)
     for i in range(rules.n_steps[effect]):
-        if rules.step[effect, i, BRANCH] == 0 or rules.step[effect, i, BRANCH] == branch:
-            where = place_and_source(NOTHING, FROM_DEVELOPMENTS)
+        if rules.step[effect, i, Step.BRANCH] == 0 or rules.step[effect, i, Step.BRANCH] == branch:
+            where = place_and_source(NOTHING, Source.DEVELOPMENTS)
             take_step(rules, state, players, me, rules.step[effect, i], where)

@@ -16,8 +16,8 @@ from balancewheel.sim.games.city_of_gears.moving import list_moves, ride, walk
 from balancewheel.sim.games.city_of_gears.overcharge import demolish, destroy, list_demolitions, list_destroys
 from balancewheel.sim.games.city_of_gears.resources import at_hand, pay
 from balancewheel.sim.games.city_of_gears.spoil import spoil
-from balancewheel.sim.games.city_of_gears.state import ACTING, ACTIVATING, COLLECTING, Event, Option, Question
-from balancewheel.sim.games.city_of_gears.words import COG
+from balancewheel.sim.games.city_of_gears.state import Event, Option, Question, Stage
+from balancewheel.sim.games.city_of_gears.words import Good
 from balancewheel.sim.games.city_of_gears.workers import can_construct, construct, worker_price
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -48,7 +48,7 @@ def choose_actions(rules, state, players, me):
 @njit
 def begin_turn(rules, state, me):
     """What holds for one turn only is forgotten."""
-    state.player, state.step, state.n_actions = me, ACTIVATING, 0
+    state.player, state.step, state.n_actions = me, Stage.ACTIVATING, 0
     state.turns += 1
     state.activated, state.collected = 0, 0
     state.conversions, state.draws, state.constructs = 0, 0, 0
@@ -66,9 +66,9 @@ def list_turn(rules, state, me):
     Whoever takes a bonus has closed the first step, and whoever acts both; developments are for every step (CG-072).
     """
     if state.n_actions < rules.action_cap:
-        if state.step == ACTIVATING:
+        if state.step == Stage.ACTIVATING:
             list_activations(rules, state, me)
-        if state.step <= COLLECTING:
+        if state.step <= Stage.COLLECTING:
             list_bonuses(rules, state, me)
         list_repeats(rules, state, me)
         list_moves(rules, state, me)
@@ -86,7 +86,7 @@ def list_turn(rules, state, me):
 def list_draws(rules, state, me):
     """CG-055, CG-056: once a turn, for one cog or more, as many gears as are in the bag."""
     if state.draws < rules.draws_per_turn:
-        for n in range(1, min(at_hand(state, me, COG) // rules.gear_cogs, gears_in_bag(state)) + 1):
+        for n in range(1, min(at_hand(state, me, Good.COG) // rules.gear_cogs, gears_in_bag(state)) + 1):
             offer(state, Option.DRAW, 0, 0, n)
 
 
@@ -104,7 +104,7 @@ def act(rules, state, players, me, choice):
     elif kind == Option.CONVERT:
         convert(rules, state, players, me, what, place)
     else:
-        state.step = ACTING
+        state.step = Stage.ACTING
         perform(rules, state, players, me, choice)
 
 

@@ -3,47 +3,51 @@
 from typing import Any
 
 from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.frame.state import Vocabulary
 
-STEAM, COG, ZAP, MOVEMENT, PRESTIGE = range(5)
-RESOURCES = ["steam", "cog", "zap"]
-GOODS = [*RESOURCES, "movement", "prestige"]
+
+class Good(Vocabulary):
+    """What is gained and paid; the first three are resources."""
+
+    STEAM, COG, ZAP, MOVEMENT, PRESTIGE = range(5)
+
+
+class Verb(Vocabulary):
+    """What a step of an effect does; those of passive developments follow those of turns."""
+
+    GAIN, REROLL, DRAW_PLACE, TELEPORT, INSTALL, CONSTRUCT, ROLL_DIE, DESTROY, DEMOLISH = range(9)
+    SET_DIE, SPLIT_DIE, MOVE, ACTIVATE_REMOTELY, ACTIVATE_CHEAPER, REPEAT_BONUS, REACH_NETWORK = range(9, 16)
+    STORAGE, EXTRA_DRAW, EXTRA_LINK, GUARD_DESTROY, GUARD_DEMOLISH, CHEAPER_DEMOLISH = range(16, 22)
+    CHEAPER_CONSTRUCT, SCORE = range(22, 24)
+
+
+class Thing(Vocabulary):
+    """What a gain or a score may count."""
+
+    OWN_LINK_HERE, OWN_WORKER_HERE, LINK, WORKER_IN_CITY, WEALTH_TILE, SCIENCE_TILE, DISCOVERY = range(7)
+    DEVELOPMENT, WORKER_BUILT, TILE_TOUCHED, TOKEN_STORED = range(7, 11)
+
+
+class DrawnAs(Vocabulary):
+    """What drawn gears may become."""
+
+    LINK, DEVELOPMENT, ANY = range(3)
+
+
+class Step(Vocabulary):
+    """The numbers of a step."""
+
+    VERB, WHAT, AMOUNT, PER, EACH, MOST, BRANCH = range(7)
+
+
+GOODS, VERBS, THINGS, KINDS = Good.ids(), Verb.ids(), Thing.ids(), DrawnAs.ids()
+RESOURCES = GOODS[: Good.MOVEMENT]
 N_RESOURCES, N_GOODS = len(RESOURCES), len(GOODS)
-
-# what a step of an effect does
-VERBS = [
-    "gain", "reroll", "draw_place", "teleport", "install", "construct", "roll_die", "destroy", "demolish",
-    "set_die", "split_die", "move", "activate_remotely", "activate_cheaper", "repeat_bonus", "reach_network",
-    "storage", "extra_draw", "extra_link", "guard_destroy", "guard_demolish", "cheaper_demolish", "cheaper_construct",
-    "score",
-]  # fmt: skip
-(
-    GAIN, REROLL, DRAW_PLACE, TELEPORT, INSTALL, CONSTRUCT, ROLL_DIE, DESTROY, DEMOLISH,
-    SET_DIE, SPLIT_DIE, MOVE, ACTIVATE_REMOTELY, ACTIVATE_CHEAPER, REPEAT_BONUS, REACH_NETWORK,
-    STORAGE, EXTRA_DRAW, EXTRA_LINK, GUARD_DESTROY, GUARD_DEMOLISH, CHEAPER_DEMOLISH, CHEAPER_CONSTRUCT,
-    SCORE,
-) = range(len(VERBS))  # fmt: skip
-N_VERBS = len(VERBS)
-ON_TILES = VERBS[: DEMOLISH + 1]
-TURN_ALONE = VERBS[MOVE : REACH_NETWORK + 1]  # once a turn a development changes how something else is done
-IN_TURN = [verb for verb in ON_TILES if verb != "install"] + VERBS[SET_DIE : REACH_NETWORK + 1]
-PASSIVE = VERBS[STORAGE : CHEAPER_CONSTRUCT + 1]
-
-# what a gain or a score may count
-THINGS = [
-    "own_link_here", "own_worker_here", "link", "worker_in_city", "wealth_tile", "science_tile", "discovery",
-    "development", "worker_built", "tile_touched", "token_stored",
-]  # fmt: skip
-(
-    LINK_HERE, WORKER_HERE, LINKS, WORKERS_IN_CITY, WEALTH_TILES, SCIENCE_TILES, DISCOVERIES,
-    DEVELOPMENTS, WORKERS_BUILT, TILES_TOUCHED, TOKENS_STORED,
-) = range(len(THINGS))  # fmt: skip
-
-KINDS = ["link", "development", "any"]  # what drawn gears may become
-AS_LINK, AS_DEVELOPMENT, AS_ANY = range(3)
-
-# the numbers of a step
-VERB, WHAT, AMOUNT, PER, EACH, MOST, BRANCH = range(7)
-N_NUMBERS = 7
+N_VERBS, N_NUMBERS = len(VERBS), len(Step)
+ON_TILES = VERBS[: Verb.DEMOLISH + 1]
+TURN_ALONE = VERBS[Verb.MOVE : Verb.REACH_NETWORK + 1]  # once a turn a development changes how something else is done
+IN_TURN = [verb for verb in ON_TILES if verb != "install"] + VERBS[Verb.SET_DIE : Verb.REACH_NETWORK + 1]
+PASSIVE = VERBS[Verb.STORAGE : Verb.CHEAPER_CONSTRUCT + 1]
 MAX_STEPS = 6
 ALL = 99  # dice, or no limit
 MAX_AMOUNT = 9
@@ -56,7 +60,7 @@ def read_effect(words: Any, allowed: list[str]) -> list[list[int]]:
     steps: list[Any] = []
     for sentence in words:
         if sentence.startswith("choose "):
-            if any(step[BRANCH] for step in steps):
+            if any(step[Step.BRANCH] for step in steps):
                 raise UserError("only one of its sentences may begin with choose")
             ways = sentence.removeprefix("choose ").split("|")
             if len(ways) < 2:
@@ -78,26 +82,26 @@ def _read_step(words: list[str], allowed: list[str], branch: int) -> list[int]:
     step = [VERBS.index(verb), 0, 0, 0, 1, ALL, branch]
     rest = words[1:]
     if verb == "gain":
-        step[WHAT] = _one_of("icon", _next(rest, verb), GOODS)
-        step[AMOUNT] = _number(_next(rest, verb))
+        step[Step.WHAT] = _one_of("icon", _next(rest, verb), GOODS)
+        step[Step.AMOUNT] = _number(_next(rest, verb))
         _read_count(step, rest)
     elif verb == "score":
-        step[AMOUNT] = _number(_next(rest, verb))
+        step[Step.AMOUNT] = _number(_next(rest, verb))
         _read_count(step, rest)
     elif verb == "reroll":
         word = _next(rest, verb)
-        step[AMOUNT] = ALL if word == "all" else _number(word)
+        step[Step.AMOUNT] = ALL if word == "all" else _number(word)
     elif verb == "draw_place":
-        step[AMOUNT] = _number(_next(rest, verb))
-        step[WHAT] = _one_of("icon", _next(rest, verb), KINDS)
-        step[MOST] = _number(_next(rest, verb))
+        step[Step.AMOUNT] = _number(_next(rest, verb))
+        step[Step.WHAT] = _one_of("icon", _next(rest, verb), KINDS)
+        step[Step.MOST] = _number(_next(rest, verb))
     elif verb == "construct":
-        step[AMOUNT] = 0
+        step[Step.AMOUNT] = 0
         if rest and rest.pop(0) == "discount":
-            step[AMOUNT] = _number(_next(rest, verb))
+            step[Step.AMOUNT] = _number(_next(rest, verb))
     elif verb != "install":
-        step[AMOUNT] = _number(_next(rest, verb))
-        if verb in TURN_ALONE and step[AMOUNT] != 1:
+        step[Step.AMOUNT] = _number(_next(rest, verb))
+        if verb in TURN_ALONE and step[Step.AMOUNT] != 1:
             raise UserError(f"{' '.join(words)!r}: it must be {verb} 1; how often a turn is what `uses` says")
     if rest:
         raise UserError(f"{' '.join(words)!r}: {' '.join(rest)!r} means nothing here")
@@ -109,11 +113,11 @@ def _read_count(step: list[int], rest: list[str]) -> None:
     if rest and rest[0] == "per":
         del rest[0]
         if rest and rest[0].isdigit():
-            step[EACH] = _number(rest.pop(0), least=1)
-        step[PER] = 1 + _one_of("icon", _next(rest, "per"), THINGS)
+            step[Step.EACH] = _number(rest.pop(0), least=1)
+        step[Step.PER] = 1 + _one_of("icon", _next(rest, "per"), THINGS)
     if rest and rest[0] == "max":
         del rest[0]
-        step[MOST] = _number(_next(rest, "max"))
+        step[Step.MOST] = _number(_next(rest, "max"))
 
 
 def _next(rest: list[str], verb: str) -> str:

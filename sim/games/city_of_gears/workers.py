@@ -2,8 +2,8 @@
 
 from balancewheel.sim.games.city_of_gears.developments import note_passives
 from balancewheel.sim.games.city_of_gears.resources import change_prestige
-from balancewheel.sim.games.city_of_gears.state import INSTALLS, Event, Option, Question, put_worker, take_worker, tally
-from balancewheel.sim.games.city_of_gears.words import CHEAPER_CONSTRUCT
+from balancewheel.sim.games.city_of_gears.state import Event, Option, Question, put_worker, take_worker
+from balancewheel.sim.games.city_of_gears.words import Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -18,7 +18,7 @@ def printed_price(rules, state, me):
 @njit
 def worker_price(rules, state, me, discount):
     """CG-079: what the next worker costs the player; discounts do not go below 0."""
-    return max(0, printed_price(rules, state, me) - discount - state.modifier[me, CHEAPER_CONSTRUCT])
+    return max(0, printed_price(rules, state, me) - discount - state.modifier[me, Verb.CHEAPER_CONSTRUCT])
 
 
 @njit
@@ -31,7 +31,7 @@ def can_construct(rules, state, me, discount):
 def construct(rules, state, me, discount):
     """CG-079, CG-082: pay prestige to the supply; the worker stands ready in the factory."""
     price = worker_price(rules, state, me, discount)
-    note_passives(rules, state, me, CHEAPER_CONSTRUCT, printed_price(rules, state, me) - discount - price)
+    note_passives(rules, state, me, Verb.CHEAPER_CONSTRUCT, printed_price(rules, state, me) - discount - price)
     change_prestige(rules, state, me, -price)
     state.locked[me] -= 1
     state.built[me] += 1
@@ -58,5 +58,5 @@ def install(rules, state, players, me, cell):
         if ask(rules, state, players, me, Question.INSTALL).kind == Option.INSTALL_WORKER:
             take_worker(state, me, cell)
             state.installed[me, cell] += 1
-            tally(state, me, INSTALLS)
+            state.count[me].installs += 1
             log_event(state, Event.INSTALLED, me, 0, cell)

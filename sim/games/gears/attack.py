@@ -4,26 +4,14 @@ from balancewheel.sim.games.gears.buy import list_hand, play_card
 from balancewheel.sim.games.gears.despair import give_despair
 from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind
-from balancewheel.sim.games.gears.state import (
-    ATTACK_PHASE,
-    ATTACKS,
-    DESPAIR_AVERTED,
-    N_PLAYERS,
-    NOTHING,
-    PLAYED_TO_ATTACK,
-    PLAYED_TO_DEFEND,
-    Event,
-    Option,
-    Question,
-    tally,
-)
+from balancewheel.sim.games.gears.state import N_PLAYERS, NOTHING, Event, Option, Phase, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
 @njit
 def attack_phase(rules, state, players, me):
     """GE-047 to GE-066: the active player may attack; unmatched powers give Despair; both discard what is in play."""
-    state.phase = ATTACK_PHASE
+    state.phase = Phase.ATTACK
     if may_attack(rules, state, me):
         struggle(rules, state, players, me)
     for player in range(N_PLAYERS):
@@ -43,19 +31,19 @@ def struggle(rules, state, players, me):
     if card == NOTHING:
         return
     defender = 1 - me
-    tally(state, me, ATTACKS)
+    state.count[me].attacks += 1
     log_event(state, Event.ATTACKED, me, card)
     state.defender_passed = 0
     while card != NOTHING:
         play_card(rules, state, players, me, card)
-        tally(state, me, PLAYED_TO_ATTACK)
+        state.count[me].played_to_attack += 1
         if not state.defender_passed:  # GE-051, GE-052
             reply = card_or_pass(rules, state, players, defender, Question.DEFEND)
             if reply == NOTHING:
                 state.defender_passed = 1
             else:
                 play_card(rules, state, players, defender, reply)
-                tally(state, defender, PLAYED_TO_DEFEND)
+                state.count[defender].played_to_defend += 1
         card = card_or_pass(rules, state, players, me, Question.ATTACK)
     suffer(rules, state, me)
 
@@ -92,6 +80,6 @@ def suffer(rules, state, me):
     for icon in range(len(powers)):
         strength += powers[icon]
     despair = unmatched_powers(powers, state.weakness[defender])
-    tally(state, defender, DESPAIR_AVERTED, strength - despair)
+    state.count[defender].despair_averted += strength - despair
     log_event(state, Event.STRUGGLE_ENDS, me, strength, 0, despair)
     give_despair(state, me, despair)

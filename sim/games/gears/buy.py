@@ -5,25 +5,14 @@ from balancewheel.sim.games.gears.effects import trigger_effect
 from balancewheel.sim.games.gears.matching import can_pay, list_payments
 from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind, leave_hand, put_in_play
 from balancewheel.sim.games.gears.realm import gain, refill_realm
-from balancewheel.sim.games.gears.state import (
-    BUY_PHASE,
-    MAX_POWERS,
-    PLAYED_TO_BUY,
-    SUBSTITUTIONS,
-    Event,
-    Option,
-    Question,
-    paid,
-    place_of,
-    tally,
-)
+from balancewheel.sim.games.gears.state import MAX_POWERS, Event, Option, Phase, Question, paid, place_of
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
 @njit
 def buy_phase(rules, state, players, me):
     """GE-031 to GE-046: refill the Realm, then play and gain in any order; at the end what is in play is discarded."""
-    state.phase = BUY_PHASE
+    state.phase = Phase.BUY
     state.spent[:] = 0
     refill_realm(rules, state)
     while True:
@@ -36,7 +25,7 @@ def buy_phase(rules, state, players, me):
             break
         if kind == Option.PLAY:
             play_card(rules, state, players, me, what)
-            tally(state, me, PLAYED_TO_BUY)
+            state.count[me].played_to_buy += 1
         else:
             buy_card(rules, state, players, me, place)
     clear_play(state, me)  # GE-045; GE-046: the hand stays
@@ -80,6 +69,6 @@ def buy_card(rules, state, players, me, place):
     for icon in range(N_ICONS):
         state.spent[icon] += paid(payment, icon)
         powers += paid(payment, icon)
-    tally(state, me, SUBSTITUTIONS, powers - rules.total_weakness[card])  # two powers for one: one more than icons
+    state.count[me].substitutions += powers - rules.total_weakness[card]  # two powers for one: one more than icons
     log_event(state, Event.GAINED, me, card, payment.what, payment.place * MAX_POWERS + payment.amount)
     gain(rules, state, me, place)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.rules.records import (
     PROVENANCES,
     Record,
@@ -26,20 +27,42 @@ from balancewheel.sim.rules.records import (
 MAX_CARDS = 128  # both players' Kosmos cards and the Gears cards
 MAX_EFFECTS, MAX_STEPS, MAX_ICONS, MAX_AMOUNT = 40, 4, 9, 9
 
-ICONS = ["ingenuity", "finesse", "wealth", "omnis"]  # GE-005
-INGENUITY, FINESSE, WEALTH, OMNIS = range(4)
 N_ICONS, N_PLAIN = 4, 3
-
-VERBS = ["draw", "discard", "destroy", "gain", "look", "swap", "power", "weakness", "give"]
-DRAW, DISCARD, DESTROY, GAIN, LOOK, SWAP, POWER, WEAKNESS, GIVE = range(9)
-ZONES = ["hand", "discard", "realm", "play", "realm top", "draw pile", "despair"]
-HAND, DISCARD_PILE, REALM, PLAY_AREA, REALM_TOP, DRAW_PILE, DESPAIR = range(7)
-WHO = ["self", "opponent"]
-SELF, OPPONENT = range(2)
-LASTS = ["in play", "phase", "next turn"]
-IN_PLAY, PHASE, NEXT_TURN = range(3)
 ANY_WEAKNESS = 99
 FACE = ["name", "power", "weakness", "provenance"]  # fields of every card
+
+
+class Icon(Vocabulary):
+    """GE-005."""
+
+    INGENUITY, FINESSE, WEALTH, OMNIS = range(4)
+
+
+class Verb(Vocabulary):
+    """What a step of an effect does."""
+
+    DRAW, DISCARD, DESTROY, GAIN, LOOK, SWAP, POWER, WEAKNESS, GIVE = range(9)
+
+
+class Zone(Vocabulary):
+    """Where cards lie."""
+
+    HAND, DISCARD, REALM, PLAY, REALM_TOP, DRAW_PILE, DESPAIR = range(7)
+
+
+class Who(Vocabulary):
+    """Whom a step concerns."""
+
+    SELF, OPPONENT = range(2)
+
+
+class Lasts(Vocabulary):
+    """How long added icons stay."""
+
+    IN_PLAY, PHASE, NEXT_TURN = range(3)
+
+
+ICONS, VERBS, ZONES, WHO, LASTS = Icon.words(), Verb.words(), Zone.words(), Who.words(), Lasts.words()
 
 
 def read_cards(table: Record, left_out: Iterable[str] = ()) -> tuple[list[Record], list[Record], list[Record]]:

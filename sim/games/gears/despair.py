@@ -1,7 +1,7 @@
 """Giving Despair."""
 
 from balancewheel.sim.games.gears.piles import top_card
-from balancewheel.sim.games.gears.state import DESPAIR_GIVEN, NOTHING, Event, tally
+from balancewheel.sim.games.gears.state import NOTHING, Event
 from balancewheel.sim.kernel import log_event, njit
 
 
@@ -22,7 +22,7 @@ def give_despair(state, giver, cards):
         state.despair_seen[sufferer, state.n_despair[sufferer]] = known << giver
         state.n_despair[sufferer] += 1
         given += 1
-    tally(state, giver, DESPAIR_GIVEN, given)
+    state.count[giver].despair_given += given
     if given:
         log_event(state, Event.GAVE, giver, 0, state.n_despair[sufferer], given)
     return given

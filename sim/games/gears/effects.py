@@ -1,24 +1,6 @@
 """Card effects: a list of steps, each a verb of the rulebook, carried out at once when the card is played."""
 
-from balancewheel.sim.games.gears.cards import (
-    DESPAIR,
-    DESTROY,
-    DISCARD,
-    DISCARD_PILE,
-    DRAW,
-    GAIN,
-    GIVE,
-    HAND,
-    IN_PLAY,
-    LOOK,
-    N_ICONS,
-    NEXT_TURN,
-    POWER,
-    REALM,
-    REALM_TOP,
-    SELF,
-    SWAP,
-)
+from balancewheel.sim.games.gears.cards import N_ICONS, Lasts, Verb, Who, Zone
 from balancewheel.sim.games.gears.despair import give_despair
 from balancewheel.sim.games.gears.looking import can_look, look
 from balancewheel.sim.games.gears.piles import (
@@ -35,15 +17,10 @@ from balancewheel.sim.games.gears.piles import (
 )
 from balancewheel.sim.games.gears.realm import gain, leave_realm, top_of_realm
 from balancewheel.sim.games.gears.state import (
-    EFFECTS_FORFEITED,
-    EFFECTS_USED,
-    FIRST_VERB,
-    GAINS,
     NOTHING,
     Event,
     Option,
     Question,
-    tally,
 )
 from balancewheel.sim.games.gears.swapping import can_swap, swap
 from balancewheel.sim.kernel import ask, log_event, njit, offer
@@ -63,13 +40,13 @@ def trigger_effect(rules, state, players, me, card):
     offer(state, Option.DECLINE)
     offer(state, Option.USE, card)
     if ask(rules, state, players, me, Question.EFFECT).kind == Option.DECLINE:
-        tally(state, me, EFFECTS_FORFEITED)
+        state.count[me].effects_forfeited += 1
         return
-    tally(state, me, EFFECTS_USED)
+    state.count[me].effects_used += 1
     log_event(state, Event.USED, me, card)
     for step in range(rules.n_steps[effect]):
         if can_carry_out(rules, state, me, effect, step):
-            tally(state, me, FIRST_VERB + rules.step_verb[effect, step])
+            state.count[me].verbs[rules.step_verb[effect, step]] += 1
             carry_out(rules, state, players, me, effect, step)
 
 
@@ -86,27 +63,27 @@ def is_of_use(rules, state, me, effect):
 def can_carry_out(rules, state, me, effect, step):
     """Is there a card for the step?"""
     verb, zones = rules.step_verb[effect, step], rules.step_zones[effect, step]
-    if verb in (DRAW, GIVE):
+    if verb in (Verb.DRAW, Verb.GIVE):
         return can_draw(state, me)
-    if verb == DISCARD:
-        return state.hand_size[me if rules.step_who[effect, step] == SELF else 1 - me] > 0
-    if verb == DESTROY:
+    if verb == Verb.DISCARD:
+        return state.hand_size[me if rules.step_who[effect, step] == Who.SELF else 1 - me] > 0
+    if verb == Verb.DESTROY:
         return (
-            (zones >> HAND & 1 and state.hand_size[me] > 0)
-            or (zones >> DISCARD_PILE & 1 and state.n_discard[me] > 0)
-            or (zones >> REALM & 1 and state.n_realm > 0)
-            or (zones >> DESPAIR & 1 and state.n_despair[me] > 0)
+            (zones >> Zone.HAND & 1 and state.hand_size[me] > 0)
+            or (zones >> Zone.DISCARD & 1 and state.n_discard[me] > 0)
+            or (zones >> Zone.REALM & 1 and state.n_realm > 0)
+            or (zones >> Zone.DESPAIR & 1 and state.n_despair[me] > 0)
         )
-    if verb == GAIN:
-        if zones >> REALM_TOP & 1:
+    if verb == Verb.GAIN:
+        if zones >> Zone.REALM_TOP & 1:
             return state.n_realm_deck > 0
         for i in range(state.n_realm):
             if rules.total_weakness[state.realm[i]] <= rules.step_most_weakness[effect, step]:
                 return True
         return False
-    if verb == LOOK:
+    if verb == Verb.LOOK:
         return can_look(state, me, rules.step_first_zone[effect, step])
-    if verb == SWAP:
+    if verb == Verb.SWAP:
         return can_swap(state, me, rules.step_first_zone[effect, step], rules.step_second_zone[effect, step])
     return True
 
@@ -115,22 +92,22 @@ def can_carry_out(rules, state, me, effect, step):
 def carry_out(rules, state, players, me, effect, step):
     """One step of an effect."""
     verb, amount = rules.step_verb[effect, step], rules.step_amount[effect, step]
-    if verb == DRAW:
+    if verb == Verb.DRAW:
         draw_cards(state, me, amount)
-    elif verb == GIVE:
+    elif verb == Verb.GIVE:
         give_despair(state, me, amount)
-    elif verb == DISCARD:
-        who = me if rules.step_who[effect, step] == SELF else 1 - me
+    elif verb == Verb.DISCARD:
+        who = me if rules.step_who[effect, step] == Who.SELF else 1 - me
         discard_by_choice(rules, state, players, who, amount)
-    elif verb == DESTROY and rules.step_zones[effect, step] >> DESPAIR & 1:
+    elif verb == Verb.DESTROY and rules.step_zones[effect, step] >> Zone.DESPAIR & 1:
         destroy_own_despair(state, me, amount)
-    elif verb == DESTROY:
+    elif verb == Verb.DESTROY:
         destroy_by_choice(rules, state, players, me, amount, rules.step_zones[effect, step])
-    elif verb == GAIN:
+    elif verb == Verb.GAIN:
         gain_by_effect(rules, state, players, me, effect, step)
-    elif verb == LOOK:
+    elif verb == Verb.LOOK:
         look(rules, state, players, me, rules.step_first_zone[effect, step], amount)
-    elif verb == SWAP:
+    elif verb == Verb.SWAP:
         swap(rules, state, players, me, rules.step_first_zone[effect, step], rules.step_second_zone[effect, step])
     else:
         add_icons(rules, state, me, effect, step)
@@ -140,7 +117,7 @@ def carry_out(rules, state, players, me, effect, step):
 def discard_by_choice(rules, state, players, who, cards):
     """GE-074: whoever discards chooses the card of their hand."""
     for _ in range(min(cards, state.hand_size[who])):
-        list_cards(rules, state, state.secret_hand[who], state.hand_size[who], HAND)
+        list_cards(rules, state, state.secret_hand[who], state.hand_size[who], Zone.HAND)
         discard_from_hand(state, who, ask(rules, state, players, who, Question.DISCARD).amount)
 
 
@@ -156,19 +133,19 @@ def list_cards(rules, state, cards, n, zone):
 def destroy_by_choice(rules, state, players, me, cards, zones):
     """GE-073, GE-079: destroy cards of the own hand, the own discard pile or the face-up Realm."""
     for _ in range(cards):
-        if zones >> HAND & 1:
-            list_cards(rules, state, state.secret_hand[me], state.hand_size[me], HAND)
-        if zones >> DISCARD_PILE & 1:
-            list_cards(rules, state, state.discard[me], state.n_discard[me], DISCARD_PILE)
-        if zones >> REALM & 1:
-            list_cards(rules, state, state.realm, state.n_realm, REALM)
+        if zones >> Zone.HAND & 1:
+            list_cards(rules, state, state.secret_hand[me], state.hand_size[me], Zone.HAND)
+        if zones >> Zone.DISCARD & 1:
+            list_cards(rules, state, state.discard[me], state.n_discard[me], Zone.DISCARD)
+        if zones >> Zone.REALM & 1:
+            list_cards(rules, state, state.realm, state.n_realm, Zone.REALM)
         if state.n_options == 0:
             return
         answer = ask(rules, state, players, me, Question.DESTROY)
         zone, place = answer.place, answer.amount
-        if zone == HAND:
+        if zone == Zone.HAND:
             destroy(state, me, leave_hand(state, me, place))
-        elif zone == DISCARD_PILE:
+        elif zone == Zone.DISCARD:
             destroy(state, me, leave_discard(state, me, place))
         else:
             destroy(state, me, leave_realm(state, place))
@@ -184,25 +161,25 @@ def destroy_own_despair(state, me, cards):
 @njit
 def gain_by_effect(rules, state, players, me, effect, step):
     """GE-041, GE-042, GE-079: gain a face-up card, or one from the top of the Realm where the effect says so."""
-    to_hand = rules.step_into[effect, step] == HAND
+    to_hand = rules.step_into[effect, step] == Zone.HAND
     for _ in range(rules.step_amount[effect, step]):
-        if rules.step_zones[effect, step] >> REALM_TOP & 1:
+        if rules.step_zones[effect, step] >> Zone.REALM_TOP & 1:
             if state.n_realm_deck == 0:
                 return
             card = top_of_realm(state)
             put_gained(state, me, card, to_hand)
-            tally(state, me, GAINS)
+            state.count[me].gains += 1
         else:
             for i in range(state.n_realm):
                 if rules.total_weakness[state.realm[i]] <= rules.step_most_weakness[effect, step]:
-                    offer(state, Option.THIS, state.realm[i], REALM, i)
+                    offer(state, Option.THIS, state.realm[i], Zone.REALM, i)
             if state.n_options == 0:
                 return
             answer = ask(rules, state, players, me, Question.GAIN)
             card, place = answer.what, answer.amount
             if to_hand:
                 put_gained(state, me, leave_realm(state, place), to_hand)
-                tally(state, me, GAINS)
+                state.count[me].gains += 1
             else:
                 gain(rules, state, me, place)
         log_event(state, Event.GAINED, me, card, NOTHING)
@@ -221,20 +198,20 @@ def put_gained(state, me, card, to_hand):
 @njit
 def add_icons(rules, state, me, effect, step):
     """GE-076: more powers or weaknesses while the card is in play, for the phase, or until the player's next turn."""
-    is_power, lasts = rules.step_verb[effect, step] == POWER, rules.step_lasts[effect, step]
+    is_power, lasts = rules.step_verb[effect, step] == Verb.POWER, rules.step_lasts[effect, step]
     for icon in range(N_ICONS):
         more = rules.step_icons[effect, step, icon]
         if is_power:
             state.power[me, icon] += more
         else:
             state.weakness[me, icon] += more
-        if lasts == NEXT_TURN and is_power:
+        if lasts == Lasts.NEXT_TURN and is_power:
             state.lasting_power[me, icon] += more
-        elif lasts == NEXT_TURN:
+        elif lasts == Lasts.NEXT_TURN:
             state.lasting_weakness[me, icon] += more
         if more:
             log_event(state, Event.ADDED, me, icon, is_power, more)
-    if lasts == IN_PLAY:
+    if lasts == Lasts.IN_PLAY:
         for i in range(state.n_in_play[me]):
             if state.in_play[me, i] == state.target:
                 state.bonus_in_play[me, i] = 1

@@ -1,6 +1,6 @@
 """Powers against weaknesses: what an attack leaves unmatched, and what pays for a card."""
 
-from balancewheel.sim.games.gears.cards import FINESSE, INGENUITY, N_ICONS, N_PLAIN, OMNIS, WEALTH
+from balancewheel.sim.games.gears.cards import N_ICONS, N_PLAIN, Icon
 from balancewheel.sim.games.gears.state import MAX_POWERS, Option
 from balancewheel.sim.kernel import njit, offer
 
@@ -18,10 +18,10 @@ def unmatched_powers(powers, weaknesses):
         met += alike
         plain_powers += powers[icon] - alike
         plain_weaknesses += weaknesses[icon] - alike
-    by_omnis_weakness = min(plain_powers, weaknesses[OMNIS])
-    omnis_powers = min(powers[OMNIS], plain_weaknesses)
-    both_omnis = min(powers[OMNIS] - omnis_powers, weaknesses[OMNIS] - by_omnis_weakness)
-    total = powers[INGENUITY] + powers[FINESSE] + powers[WEALTH] + powers[OMNIS]
+    by_omnis_weakness = min(plain_powers, weaknesses[Icon.OMNIS])
+    omnis_powers = min(powers[Icon.OMNIS], plain_weaknesses)
+    both_omnis = min(powers[Icon.OMNIS] - omnis_powers, weaknesses[Icon.OMNIS] - by_omnis_weakness)
+    total = powers[Icon.INGENUITY] + powers[Icon.FINESSE] + powers[Icon.WEALTH] + powers[Icon.OMNIS]
     return total - met - by_omnis_weakness - omnis_powers - both_omnis
 
 
@@ -31,11 +31,19 @@ def spare_powers(rules, ingenuity, finesse, wealth, omnis, cost):
 
     A plain weakness takes its like, an Omnis power, or two powers of any kind; an Omnis weakness takes any one power.
     """
-    missing = max(0, cost[INGENUITY] - ingenuity) + max(0, cost[FINESSE] - finesse) + max(0, cost[WEALTH] - wealth)
-    left = max(0, ingenuity - cost[INGENUITY]) + max(0, finesse - cost[FINESSE]) + max(0, wealth - cost[WEALTH])
+    missing = (
+        max(0, cost[Icon.INGENUITY] - ingenuity)
+        + max(0, cost[Icon.FINESSE] - finesse)
+        + max(0, cost[Icon.WEALTH] - wealth)
+    )
+    left = (
+        max(0, ingenuity - cost[Icon.INGENUITY])
+        + max(0, finesse - cost[Icon.FINESSE])
+        + max(0, wealth - cost[Icon.WEALTH])
+    )
     left += omnis - min(omnis, missing)
     missing -= min(omnis, missing)
-    return left - rules.substitute_powers * missing - cost[OMNIS]
+    return left - rules.substitute_powers * missing - cost[Icon.OMNIS]
 
 
 @njit
@@ -44,10 +52,10 @@ def can_pay(rules, powers, spent, cost):
     return (
         spare_powers(
             rules,
-            max(0, powers[INGENUITY] - spent[INGENUITY]),
-            max(0, powers[FINESSE] - spent[FINESSE]),
-            max(0, powers[WEALTH] - spent[WEALTH]),
-            max(0, powers[OMNIS] - spent[OMNIS]),
+            max(0, powers[Icon.INGENUITY] - spent[Icon.INGENUITY]),
+            max(0, powers[Icon.FINESSE] - spent[Icon.FINESSE]),
+            max(0, powers[Icon.WEALTH] - spent[Icon.WEALTH]),
+            max(0, powers[Icon.OMNIS] - spent[Icon.OMNIS]),
             cost,
         )
         >= 0
@@ -60,10 +68,10 @@ def list_payments(rules, state, me, cost):
 
     They are listed by Omnis powers spent, then by the number of powers.
     """
-    ingenuity = max(0, state.power[me, INGENUITY] - state.spent[INGENUITY])
-    finesse = max(0, state.power[me, FINESSE] - state.spent[FINESSE])
-    wealth = max(0, state.power[me, WEALTH] - state.spent[WEALTH])
-    omnis = max(0, state.power[me, OMNIS] - state.spent[OMNIS])
+    ingenuity = max(0, state.power[me, Icon.INGENUITY] - state.spent[Icon.INGENUITY])
+    finesse = max(0, state.power[me, Icon.FINESSE] - state.spent[Icon.FINESSE])
+    wealth = max(0, state.power[me, Icon.WEALTH] - state.spent[Icon.WEALTH])
+    omnis = max(0, state.power[me, Icon.OMNIS] - state.spent[Icon.OMNIS])
     icons = 0
     for icon in range(N_ICONS):
         icons += cost[icon]

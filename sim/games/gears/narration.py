@@ -5,7 +5,7 @@ from typing import Any
 from balancewheel.sim.frame import narration
 from balancewheel.sim.frame.narration import plural, sentence
 from balancewheel.sim.games.gears import state as s
-from balancewheel.sim.games.gears.cards import DESPAIR, DRAW_PILE, ICONS, ZONES, read_cards
+from balancewheel.sim.games.gears.cards import ICONS, ZONES, Zone, read_cards
 
 DECLINED: dict[int, str] = {
     s.Question.RESOLVE: "decline",
@@ -21,7 +21,7 @@ PLAYS: dict[int, str] = {
     s.Question.DEFEND: "defend with",
 }
 CARD_EVENTS = (s.Event.PLAYED, s.Event.GAINED)
-PHASES = {s.BUY_PHASE: "to buy", s.ATTACK_PHASE: "in the struggle"}
+PHASES = {s.Phase.BUY: "to buy", s.Phase.ATTACK: "in the struggle"}
 
 
 class Narrator(narration.Narrator):
@@ -72,7 +72,7 @@ class Narrator(narration.Narrator):
             case s.Option.PAYMENT:
                 spent = [(s.paid(option, icon), name) for icon, name in enumerate(ICONS)]
                 return "pay " + (", ".join(f"{n} {name}" for n, name in spent if n) or "nothing")
-            case s.Option.THIS if place == DRAW_PILE:
+            case s.Option.THIS if place == Zone.DRAW_PILE:
                 return f"{self.card(what)} next"
             case s.Option.THIS:
                 return f"{self.card(what)} ({ZONES[place]})"
@@ -146,7 +146,7 @@ class Narrator(narration.Narrator):
 
     def _sentences_of_struggle(self, event: Any, who: str) -> list[str]:
         match event.kind:
-            case s.Event.LOOKED if event.place == DESPAIR:
+            case s.Event.LOOKED if event.place == Zone.DESPAIR:
                 return [f"  {who} looks at a card of {self.seat(event.amount)}: {self.card(event.what)}."]
             case s.Event.LOOKED:
                 return [f"  {who} looks at {plural(event.amount, 'card')} of the {ZONES[event.place]}."]

@@ -1,7 +1,7 @@
 """Moving cards: between draw pile, hand, play, discard pile, Despair pile and box."""
 
 from balancewheel.sim.games.gears.cards import N_ICONS
-from balancewheel.sim.games.gears.state import NOTHING, RESHUFFLES, Event, insert_sorted, take_from, tally
+from balancewheel.sim.games.gears.state import NOTHING, Event, insert_sorted, take_from
 from balancewheel.sim.kernel import log_event, njit
 from balancewheel.sim.kernel.chance import shuffle
 
@@ -40,9 +40,9 @@ def rebuild_draw_pile(state, player):
         state.batch[card] = state.shuffles[player]
     state.n_draw[player], state.n_discard[player] = state.n_discard[player], 0
     state.known_draw[player] = 0
-    number = RESHUFFLE_EVENTS + RESHUFFLES_A_PLAYER * player + state.count[player, RESHUFFLES] % RESHUFFLES_A_PLAYER
+    number = RESHUFFLE_EVENTS + RESHUFFLES_A_PLAYER * player + state.count[player].reshuffles % RESHUFFLES_A_PLAYER
     shuffle(state, number, state.secret_draw[player], state.n_draw[player])
-    tally(state, player, RESHUFFLES)
+    state.count[player].reshuffles += 1
     log_event(state, Event.RESHUFFLED, player, 0, 0, state.n_draw[player])
 
 

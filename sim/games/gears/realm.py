@@ -1,7 +1,7 @@
 """The Realm: face-up cards to gain, and the deck behind them."""
 
 from balancewheel.sim.games.gears.piles import put_on_discard
-from balancewheel.sim.games.gears.state import GAINS, N_PLAYERS, Event, take_from, tally
+from balancewheel.sim.games.gears.state import N_PLAYERS, Event, take_from
 from balancewheel.sim.kernel import log_event, njit
 
 
@@ -45,6 +45,6 @@ def leave_realm(state, place):
 def gain(rules, state, me, place):
     """GE-041: a card of the Realm goes to the own discard pile."""
     put_on_discard(state, me, leave_realm(state, place))
-    tally(state, me, GAINS)
+    state.count[me].gains += 1
     if rules.refill_between_gains:
         refill_realm(rules, state)

@@ -1,7 +1,7 @@
 """The Refresh phase: keep or discard, then draw."""
 
 from balancewheel.sim.games.gears.piles import discard_from_hand, draw_cards
-from balancewheel.sim.games.gears.state import REFRESH_PHASE, Event, Option, Question
+from balancewheel.sim.games.gears.state import Event, Option, Phase, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 
@@ -14,7 +14,7 @@ def hand_limit(rules, state, player):
 @njit
 def refresh_phase(rules, state, players, me):
     """GE-067 to GE-070: the active player, alone, keeps or discards each card left and draws up to the hand limit."""
-    state.phase = REFRESH_PHASE
+    state.phase = Phase.REFRESH
     for place in range(state.hand_size[me] - 1, -1, -1):
         card = state.secret_hand[me, place]
         offer(state, Option.KEEP, card, place)

@@ -2,9 +2,8 @@
 
 from enum import auto
 
-import numpy as np
-
-from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.state import NOBODY, OWNER, Vocabulary, field, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.gears.cards import MAX_CARDS, N_ICONS
 from balancewheel.sim.games.gears.rules import MAX_REALM
 from balancewheel.sim.kernel import njit
@@ -12,7 +11,11 @@ from balancewheel.sim.kernel import njit
 N_PLAYERS = 2  # GE-001
 NOTHING = NOBODY
 
-STATUS_PHASE, BUY_PHASE, ATTACK_PHASE, REFRESH_PHASE = range(4)  # GE-019
+
+class Phase(Vocabulary):
+    """GE-019: the phases of a turn."""
+
+    STATUS, BUY, ATTACK, REFRESH = range(4)
 
 
 class Question(Vocabulary):
@@ -49,75 +52,89 @@ class Option(Vocabulary):
     DROP = auto()  # what = card
 
 
-# what is counted for each player
-(
-    PLAYED_TO_BUY,
-    GAINS,
-    SUBSTITUTIONS,
-    ATTACKS,
-    PLAYED_TO_ATTACK,
-    PLAYED_TO_DEFEND,
-    DESPAIR_GIVEN,
-    DESPAIR_AVERTED,
-    EFFECTS_USED,
-    EFFECTS_FORFEITED,
-    RESHUFFLES,
-    FIRST_VERB,  # and eight more: steps of effects carried out, by verb
-) = range(12)
-N_COUNTS = 20
-MAX_PILE_SIZE = 8  # resolves of piles of this size or more are counted together
+PILE_SIZES = ["1", "2", "3", "4", "5", "6", "7", "8 or more"]  # by which resolves are counted
+MAX_PILE_SIZE = len(PILE_SIZES)
+OR_MORE = "or more "
+
+COUNTS = (
+    Count("played_to_buy", "UInt16", "cards played in the Buy phase"),
+    Count("gains", "UInt16", "cards gained"),
+    Count("substitutions", "UInt16", "powers paid beyond one for each weakness", use=True),
+    Count("attacks", "UInt16", "attacks begun", use=True),
+    Count("played_to_attack", "UInt16", "cards played to attack"),
+    Count("played_to_defend", "UInt16", "cards played to defend", use=True),
+    Count("despair_given", "UInt16", "Despair cards given"),
+    Count("despair_averted", "UInt16", "attacking powers met by own weaknesses", use=True),
+    Count("reshuffles", "UInt16", "discard piles shuffled into a new draw pile"),
+    Count("effects_used", "UInt16", "card effects used"),
+    Count("effects_forfeited", "UInt16", "card effects forfeited"),
+    Count("drawing", "UInt16", "effects that drew cards", use=True, of="verbs"),
+    Count("discarding", "UInt16", "effects that made a player discard", use=True, of="verbs"),
+    Count("destroying", "UInt16", "effects that destroyed cards", use=True, of="verbs"),
+    Count("gaining", "UInt16", "effects that gained cards", use=True, of="verbs"),
+    Count("looking", "UInt16", "effects that looked at cards", use=True, of="verbs"),
+    Count("swapping", "UInt16", "effects that swapped cards (no card of the stand-in does)", of="verbs"),
+    Count("adding_power", "UInt16", "effects that added powers", use=True, of="verbs"),
+    Count("adding_weakness", "UInt16", "effects that added weaknesses", use=True, of="verbs"),
+    Count("giving", "UInt16", "effects that gave Despair (no card of the stand-in does)", of="verbs"),
+    *(
+        Count(f"resolves_{n}", "UInt16", f"resolves of a pile of {size} cards", of="resolves")
+        for n, size in enumerate(PILE_SIZES, 1)
+    ),
+    *(
+        Count(f"resolved_{n}", "UInt16", f"those of a pile of {n} that gained a Dominance", of="resolved")
+        for n in range(1, MAX_PILE_SIZE + 1)
+    ),
+)
 
 MAX_OPTIONS = 272  # at most every card in two places, the Realm, and a card to decline
 MAX_POWERS = 64  # icons of one kind that a payment may name
 
 STATE = state_record(
     [
-        ("phase", np.int64),
-        ("match_game", np.int64),  # games of the match begun
-        ("new_game", np.int64),  # a Dominance was gained: the next round begins a new game
-        ("dominance", np.int64, N_PLAYERS),  # on the counter cards
-        ("own_turns", np.int64, N_PLAYERS),  # begun in this game
+        field("phase"),
+        field("match_game"),  # games of the match begun
+        field("new_game"),  # a Dominance was gained: the next round begins a new game
+        field("dominance", N_PLAYERS),  # on the counter cards
+        field("own_turns", N_PLAYERS),  # begun in this game
         # each player's zones; piles are drawn from their end
-        ("secret_draw", np.int64, (N_PLAYERS, MAX_CARDS)),
-        ("n_draw", np.int64, N_PLAYERS),
-        ("known_draw", np.int64, N_PLAYERS),  # cards on top that their owner has looked at
-        ("secret_hand", np.int64, (N_PLAYERS, MAX_CARDS)),  # sorted
-        ("hand_size", np.int64, N_PLAYERS),
-        ("in_play", np.int64, (N_PLAYERS, MAX_CARDS)),
-        ("n_in_play", np.int64, N_PLAYERS),
-        ("bonus_in_play", np.int64, (N_PLAYERS, MAX_CARDS)),  # the card's effect added icons to it
-        ("discard", np.int64, (N_PLAYERS, MAX_CARDS)),
-        ("n_discard", np.int64, N_PLAYERS),
-        ("secret_despair", np.int64, (N_PLAYERS, MAX_CARDS)),  # of the player who suffers it, the oldest first
-        ("n_despair", np.int64, N_PLAYERS),
-        ("despair_seen", np.int64, (N_PLAYERS, MAX_CARDS)),  # bits of the players who know the card
+        field("secret_draw", N_PLAYERS, MAX_CARDS, seen_by=NOBODY),
+        field("n_draw", N_PLAYERS),
+        field("known_draw", N_PLAYERS),  # cards on top that their owner has looked at
+        field("secret_hand", N_PLAYERS, MAX_CARDS, seen_by=OWNER),  # sorted
+        field("hand_size", N_PLAYERS),
+        field("in_play", N_PLAYERS, MAX_CARDS),
+        field("n_in_play", N_PLAYERS),
+        field("bonus_in_play", N_PLAYERS, MAX_CARDS),  # the card's effect added icons to it
+        field("discard", N_PLAYERS, MAX_CARDS),
+        field("n_discard", N_PLAYERS),
+        field("secret_despair", N_PLAYERS, MAX_CARDS, seen_by=NOBODY),  # of the player who suffers it, the oldest first
+        field("n_despair", N_PLAYERS),
+        field("despair_seen", N_PLAYERS, MAX_CARDS),  # bits of the players who know the card
         # what everybody can work out
-        ("batch", np.int64, MAX_CARDS),  # the shuffle with which the card last came into a draw pile
-        ("shuffles", np.int64, N_PLAYERS),
-        ("open_in_hand", np.int64, MAX_CARDS),  # everybody saw the card go to the hand
+        field("batch", MAX_CARDS),  # the shuffle with which the card last came into a draw pile
+        field("shuffles", N_PLAYERS),
+        field("open_in_hand", MAX_CARDS),  # everybody saw the card go to the hand
         # shared
-        ("realm", np.int64, MAX_REALM),
-        ("n_realm", np.int64),
-        ("secret_realm_deck", np.int64, MAX_CARDS),
-        ("n_realm_deck", np.int64),
-        ("known_realm", np.int64, N_PLAYERS),  # cards on top of the Realm deck that the player has looked at
-        ("box", np.int64, MAX_CARDS),
-        ("n_box", np.int64),
+        field("realm", MAX_REALM),
+        field("n_realm"),
+        field("secret_realm_deck", MAX_CARDS, seen_by=NOBODY),
+        field("n_realm_deck"),
+        field("known_realm", N_PLAYERS),  # cards on top of the Realm deck that the player has looked at
+        field("box", MAX_CARDS),
+        field("n_box"),
         # icons in play
-        ("power", np.int64, (N_PLAYERS, N_ICONS)),  # of the cards in play, with what effects add
-        ("weakness", np.int64, (N_PLAYERS, N_ICONS)),
-        ("spent", np.int64, N_ICONS),  # powers that have paid in this Buy phase
-        ("lasting_power", np.int64, (N_PLAYERS, N_ICONS)),  # until the player's next turn
-        ("lasting_weakness", np.int64, (N_PLAYERS, N_ICONS)),
-        ("defender_passed", np.int64),
-        ("target", np.int64),  # the card that is being paid for, or whose effect is asked about or followed
-        # what is counted
-        ("count", np.int64, (N_PLAYERS, N_COUNTS)),
-        ("resolves", np.int64, (N_PLAYERS, MAX_PILE_SIZE + 1)),  # by the size of the pile
-        ("resolved", np.int64, (N_PLAYERS, MAX_PILE_SIZE + 1)),  # those that gained a Dominance
-        ("starter_dominance", np.int64),  # gained by whoever began the game
+        field("power", N_PLAYERS, N_ICONS),  # of the cards in play, with what effects add
+        field("weakness", N_PLAYERS, N_ICONS),
+        field("spent", N_ICONS),  # powers that have paid in this Buy phase
+        field("lasting_power", N_PLAYERS, N_ICONS),  # until the player's next turn
+        field("lasting_weakness", N_PLAYERS, N_ICONS),
+        field("defender_passed"),
+        field("target"),  # the card that is being paid for, or whose effect is asked about or followed
+        field("starter_dominance"),  # gained by whoever began the game
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 
@@ -149,12 +166,6 @@ class Event(Vocabulary):
     GAVE = auto()
     REFRESHED = auto()
     RESHUFFLED = auto()
-
-
-@njit
-def tally(state, player, what, times=1):
-    """Count `what` for the player."""
-    state.count[player, what] += times
 
 
 @njit

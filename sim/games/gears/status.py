@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gears.piles import destroy, leave_despair
 from balancewheel.sim.games.gears.rules import NEW_GAME
-from balancewheel.sim.games.gears.state import MAX_PILE_SIZE, STATUS_PHASE, Event, Option, Question
+from balancewheel.sim.games.gears.state import MAX_PILE_SIZE, Event, Option, Phase, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
 
 BOTH = 0b11
@@ -20,7 +20,7 @@ def can_resolve(rules, state, me):
 @njit
 def status_phase(rules, state, players, me):
     """GE-024, GE-029: the active player may resolve, once, or decline."""
-    state.phase = STATUS_PHASE
+    state.phase = Phase.STATUS
     if not can_resolve(rules, state, me):
         return
     offer(state, Option.DECLINE)
@@ -51,8 +51,9 @@ def resolve(rules, state, me):
         log_event(state, Event.REVEALED, owner, state.secret_despair[owner, i])
         state.despair_seen[owner, i] = BOTH
     gained = total >= rules.despair_threshold
-    state.resolves[me, min(cards, MAX_PILE_SIZE)] += 1
-    state.resolved[me, min(cards, MAX_PILE_SIZE)] += gained
+    size = min(cards, MAX_PILE_SIZE)
+    state.count[me].resolves[size - 1] += 1
+    state.count[me].resolved[size - 1] += gained
     log_event(state, Event.DOMINATED if gained else Event.FAILED, me, 0, 0, total)
     if gained or rules.failed_pile_destroyed:
         for _ in range(cards):

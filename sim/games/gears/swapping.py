@@ -1,6 +1,6 @@
 """Swapping two cards between two places."""
 
-from balancewheel.sim.games.gears.cards import DISCARD_PILE, HAND, IN_PLAY, N_ICONS, POWER, REALM, WEAKNESS
+from balancewheel.sim.games.gears.cards import N_ICONS, Lasts, Verb, Zone
 from balancewheel.sim.games.gears.piles import is_first_of_kind, leave_hand, take_in_hand
 from balancewheel.sim.games.gears.state import Event, Option, Question
 from balancewheel.sim.kernel import ask, log_event, njit, offer
@@ -15,21 +15,21 @@ def can_swap(state, me, one, other):
 @njit
 def cards_in(state, me, zone):
     """How many cards lie in a place."""
-    if zone == HAND:
+    if zone == Zone.HAND:
         return state.hand_size[me]
-    if zone == DISCARD_PILE:
+    if zone == Zone.DISCARD:
         return state.n_discard[me]
-    return state.n_realm if zone == REALM else state.n_in_play[me]
+    return state.n_realm if zone == Zone.REALM else state.n_in_play[me]
 
 
 @njit
 def card_at(state, me, zone, place):
     """The card that lies there."""
-    if zone == HAND:
+    if zone == Zone.HAND:
         return state.secret_hand[me, place]
-    if zone == DISCARD_PILE:
+    if zone == Zone.DISCARD:
         return state.discard[me, place]
-    return state.realm[place] if zone == REALM else state.in_play[me, place]
+    return state.realm[place] if zone == Zone.REALM else state.in_play[me, place]
 
 
 @njit
@@ -47,9 +47,9 @@ def swap(rules, state, players, me, one, other):
 def choose_card(rules, state, players, me, zone):
     """Which card of a place is swapped; equal cards are one option. Returns where it lies."""
     for i in range(cards_in(state, me, zone)):
-        if zone == HAND:
+        if zone == Zone.HAND:
             is_new = is_first_of_kind(rules, state.secret_hand[me], i)
-        elif zone == DISCARD_PILE:
+        elif zone == Zone.DISCARD:
             is_new = is_first_of_kind(rules, state.discard[me], i)
         else:
             is_new = True
@@ -61,13 +61,13 @@ def choose_card(rules, state, players, me, zone):
 @njit
 def replace(rules, state, me, zone, place, card):
     """Put a card in the place of another."""
-    if zone == HAND:
+    if zone == Zone.HAND:
         leave_hand(state, me, place)
         take_in_hand(state, me, card)
         state.open_in_hand[card] = 1
-    elif zone == DISCARD_PILE:
+    elif zone == Zone.DISCARD:
         state.discard[me, place] = card
-    elif zone == REALM:
+    elif zone == Zone.REALM:
         state.realm[place] = card
     else:
         replace_in_play(rules, state, me, place, card)
@@ -83,10 +83,10 @@ def replace_in_play(rules, state, me, place, card):
     if state.bonus_in_play[me, place]:
         effect = rules.effect[old]
         for step in range(rules.n_steps[effect]):
-            if rules.step_lasts[effect, step] == IN_PLAY:
+            if rules.step_lasts[effect, step] == Lasts.IN_PLAY:
                 for icon in range(N_ICONS):
-                    if rules.step_verb[effect, step] == POWER:
+                    if rules.step_verb[effect, step] == Verb.POWER:
                         state.power[me, icon] -= rules.step_icons[effect, step, icon]
-                    elif rules.step_verb[effect, step] == WEAKNESS:
+                    elif rules.step_verb[effect, step] == Verb.WEAKNESS:
                         state.weakness[me, icon] -= rules.step_icons[effect, step, icon]
     state.in_play[me, place], state.bonus_in_play[me, place] = card, 0

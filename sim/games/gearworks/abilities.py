@@ -6,7 +6,7 @@ Victoria's and Jade's change where a gear may be played and stand with the plays
 from balancewheel.sim.games.gearworks.decks import draw_gear, gears_left, lay_some, put_under, take_gear
 from balancewheel.sim.games.gearworks.placing import column_colours
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import ABILITIES, NOTHING, Event, Option, Question, take_out, tally
+from balancewheel.sim.games.gearworks.state import NOTHING, Event, Option, Question, take_out
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -43,7 +43,7 @@ def unused_ability_pays(rules, state):
 def use_ability(state, player):
     """GW-096: flip the tinkerer card."""
     state.ability_uses[player] += 1
-    tally(state, player, ABILITIES)
+    state.count[player].abilities += 1
 
 
 @njit

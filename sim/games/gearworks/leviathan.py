@@ -17,7 +17,7 @@ from balancewheel.sim.games.gearworks.rules import (
     MAX_LINES,
     MEDIUM,
 )
-from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, PASSES, PLAYS, REPLACES, Event, tally
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, Event
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import event
@@ -70,10 +70,10 @@ def leviathan_turn(rules, state):
     if gear == NOTHING:  # GW-130
         log_event(state, Event.LEVIATHAN_STUCK, LEVIATHAN, 0, cell)
         return
-    tally(state, LEVIATHAN, PLAYS)
+    state.count[LEVIATHAN].plays += 1
     place_gear(rules, state, LEVIATHAN, gear, cell)
     if replaces:
-        tally(state, LEVIATHAN, REPLACES)
+        state.count[LEVIATHAN].replaces += 1
     else:
         tinker(rules, state, LEVIATHAN, gear, cell)  # GW-129
 
@@ -82,7 +82,7 @@ def leviathan_turn(rules, state):
 def leviathan_passes(state):
     """GW-120, GW-121: as a player's pass, but it never pays to come back."""
     state.passed[LEVIATHAN] = 1
-    tally(state, LEVIATHAN, PASSES)
+    state.count[LEVIATHAN].passes += 1
     log_event(state, Event.LEVIATHAN_PASSED, LEVIATHAN)
 
 

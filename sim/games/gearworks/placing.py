@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworks.decks import gain_sparks
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, TINKERED, Event, tally
+from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, Event
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -100,7 +100,7 @@ def place_gear(rules, state, player, gear, cell):
 def tinker(rules, state, player, gear, cell):
     """GW-048, GW-050, GW-108: one spark if the gear's printed number is a sum or difference of two neighbours."""
     if tinker_numbers(rules, state, cell) >> rules.gear_value[gear] & 1:
-        tally(state, player, TINKERED)
+        state.count[player].tinkered += 1
         if state.solo and player == LEVIATHAN:
             state.sparks[player] += rules.tinker_sparks  # GW-119: no limit for the Leviathan
             log_event(state, Event.TINKER, player, gear, cell, rules.tinker_sparks)

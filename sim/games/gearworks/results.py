@@ -2,20 +2,7 @@
 
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.gearworks.scoring import part_types, triples
-from balancewheel.sim.games.gearworks.state import (
-    ABILITIES,
-    CONTRAPTIONS_DRAWN,
-    DISCARDS,
-    GEARS_DRAWN,
-    HUMAN,
-    LEVIATHAN,
-    PASSES,
-    PLAYS,
-    RE_ENTRIES,
-    REPLACES,
-    TINKERED,
-    parts_of,
-)
+from balancewheel.sim.games.gearworks.state import COUNTS, HUMAN, LEVIATHAN, parts_of
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 
@@ -42,15 +29,7 @@ SEATS = (
     Column("sparks", "UInt8", "sparks left"),
     Column("gears_left", "UInt8", "gear cards left in hand"),
     Column("contraptions_left", "UInt8", "contraption cards left unbuilt"),
-    Column("plays", "UInt16", "gears played, replacements included"),
-    Column("replaces", "UInt16", "gears played on top of another", use=True),
-    Column("tinkered", "UInt16", "plays that tinkered", use=True),
-    Column("abilities", "UInt16", "uses of the tinkerer's ability", use=True),
-    Column("passes", "UInt16", "turns passed"),
-    Column("re_entries", "UInt16", "returns after a pass", use=True),
-    Column("gears_drawn", "UInt16", "gear cards bought", use=True),
-    Column("contraptions_drawn", "UInt16", "contraption cards bought", use=True),
-    Column("discards", "UInt16", "discards for a spark", use=True),
+    *COUNTS,
 )
 ROUNDS = (
     Column("first_player", "Boolean", "began this round"),
@@ -82,11 +61,6 @@ def write_seat(rules, state, row, seat):
     row.built_one, row.built_both = state.built_one[seat], state.built_both[seat]
     row.unused_parts, row.sparks = state.unused_parts[seat], state.sparks[seat]
     row.gears_left, row.contraptions_left = state.hand_size[seat], state.n_contraptions[seat]
-    count = state.count[seat]
-    row.plays, row.replaces, row.tinkered = count[PLAYS], count[REPLACES], count[TINKERED]
-    row.abilities, row.passes, row.re_entries = count[ABILITIES], count[PASSES], count[RE_ENTRIES]
-    row.gears_drawn, row.contraptions_drawn = count[GEARS_DRAWN], count[CONTRAPTIONS_DRAWN]
-    row.discards = count[DISCARDS]
 
 
 @njit

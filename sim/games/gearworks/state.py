@@ -2,9 +2,8 @@
 
 from enum import auto
 
-import numpy as np
-
-from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.state import NOBODY, OWNER, Vocabulary, field, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.gearworks.rules import MAX_CELLS, MAX_CONTRAPTIONS, MAX_GEARS, MAX_HAND, MAX_LINES
 from balancewheel.sim.kernel import njit
 
@@ -42,72 +41,74 @@ class Option(Vocabulary):
     NO_MORE = auto()  # BUILD: build nothing more
 
 
-# what is counted for each player
-(
-    PLAYS,
-    REPLACES,
-    TINKERED,
-    ABILITIES,
-    PASSES,
-    RE_ENTRIES,
-    GEARS_DRAWN,
-    CONTRAPTIONS_DRAWN,
-    DISCARDS,
-) = range(9)
-N_COUNTS = 9
+COUNTS = (
+    Count("plays", "UInt16", "gears played, replacements included"),
+    Count("replaces", "UInt16", "gears played on top of another", use=True),
+    Count("tinkered", "UInt16", "plays that tinkered", use=True),
+    Count("abilities", "UInt16", "uses of the tinkerer's ability", use=True),
+    Count("passes", "UInt16", "turns passed"),
+    Count("re_entries", "UInt16", "returns after a pass", use=True),
+    Count("gears_drawn", "UInt16", "gear cards bought", use=True),
+    Count("contraptions_drawn", "UInt16", "contraption cards bought", use=True),
+    Count("discards", "UInt16", "discards for a spark", use=True),
+)
 
 MAX_OPTIONS = 512  # at most 10 cards x 20 cells x 2 ways of playing, 60 slides and the side actions
 
 STATE = state_record(
     [
-        ("solo", np.int64),
-        ("n_columns", np.int64),
-        ("n_rows", np.int64),
-        ("main_action_done", np.int64),
-        ("side_actions", np.int64),
+        field("solo"),
+        field("n_columns"),
+        field("n_rows"),
+        field("main_action_done"),
+        field("side_actions"),
         # the grid
-        ("top", np.int64, MAX_CELLS),  # the visible gear, or NOTHING
-        ("under", np.int64, MAX_GEARS),  # the gear that lies under this one, or NOTHING
-        ("sideways", np.int64, MAX_GEARS),  # Jade's gears, not counted for row order
-        ("control", np.int64, MAX_LINES),  # who controls the column or row, or NOBODY
+        field("top", MAX_CELLS),  # the visible gear, or NOTHING
+        field("under", MAX_GEARS),  # the gear that lies under this one, or NOTHING
+        field("sideways", MAX_GEARS),  # Jade's gears, not counted for row order
+        field("control", MAX_LINES),  # who controls the column or row, or NOBODY
         # decks: rings that are drawn from the front and laid under at the back
-        ("secret_gears", np.int64, MAX_GEARS),
-        ("gears_front", np.int64),
-        ("n_gears", np.int64),
-        ("secret_contraption_deck", np.int64, MAX_CONTRAPTIONS),
-        ("n_contraption_deck", np.int64),  # drawn from the end; nothing goes under it
-        ("gear_discard", np.int64, MAX_GEARS),  # solo: gears the Leviathan flipped and could not play
-        ("n_gear_discard", np.int64),
-        ("contraption_discard", np.int64, MAX_CONTRAPTIONS),  # solo: contraptions flipped for a location
-        ("n_contraption_discard", np.int64),
-        ("reshuffles", np.int64),
+        field("secret_gears", MAX_GEARS, seen_by=NOBODY),
+        field("gears_front"),
+        field("n_gears"),
+        field("secret_contraption_deck", MAX_CONTRAPTIONS, seen_by=NOBODY),
+        field("n_contraption_deck"),  # drawn from the end; nothing goes under it
+        field("gear_discard", MAX_GEARS),  # solo: gears the Leviathan flipped and could not play
+        field("n_gear_discard"),
+        field("contraption_discard", MAX_CONTRAPTIONS),  # solo: contraptions flipped for a location
+        field("n_contraption_discard"),
+        field("reshuffles"),
         # what players can know of gears that they do not see
-        ("secret_batch", np.int64, MAX_GEARS),  # the round into whose deck the gear was last shuffled
-        ("secret_last_seen", np.int64, (MAX_PLAYERS, MAX_GEARS)),  # the last round at whose end the player knew where
-        ("secret_known_to", np.int64, MAX_GEARS),  # who has laid it under the deck since then, as bits
-        ("secret_among", np.int64, MAX_GEARS),  # a number shared by gears of which some were laid under the deck, or 0
-        ("layings", np.int64),  # how often that happened
-        ("secret_unseen", np.int64, MAX_GEARS),  # scratch of a redeal
+        field("secret_batch", MAX_GEARS, seen_by=NOBODY),  # the round into whose deck the gear was last shuffled
+        field(
+            "secret_last_seen", MAX_PLAYERS, MAX_GEARS, seen_by=OWNER
+        ),  # the last round after which the player knew where
+        field("secret_known_to", MAX_GEARS, seen_by=NOBODY),  # who has laid it under the deck since then, as bits
+        field(
+            "secret_among", MAX_GEARS, seen_by=NOBODY
+        ),  # shared by gears of which some were laid under the deck, or 0
+        field("layings"),  # how often that happened
+        field("secret_unseen", MAX_GEARS, seen_by=NOBODY),  # scratch of a redeal
         # the players
-        ("tinkerer", np.int64, MAX_PLAYERS),
-        ("ability_uses", np.int64, MAX_PLAYERS),  # this round
-        ("passed", np.int64, MAX_PLAYERS),  # the player's latest turn was a pass
-        ("sparks", np.int64, MAX_PLAYERS),
-        ("hand_size", np.int64, MAX_PLAYERS),
-        ("secret_hand", np.int64, (MAX_PLAYERS, MAX_HAND + 1)),  # sorted
-        ("secret_drawn", np.int64, MAX_HAND),  # what Bartleby chooses from
-        ("n_contraptions", np.int64, MAX_PLAYERS),
-        ("secret_contraptions", np.int64, (MAX_PLAYERS, MAX_CONTRAPTIONS)),  # sorted
+        field("tinkerer", MAX_PLAYERS),
+        field("ability_uses", MAX_PLAYERS),  # this round
+        field("passed", MAX_PLAYERS),  # the player's latest turn was a pass
+        field("sparks", MAX_PLAYERS),
+        field("hand_size", MAX_PLAYERS),
+        field("secret_hand", MAX_PLAYERS, MAX_HAND + 1, seen_by=OWNER),  # sorted
+        field("secret_drawn", MAX_HAND, seen_by=NOBODY),  # what Bartleby chooses from
+        field("n_contraptions", MAX_PLAYERS),
+        field("secret_contraptions", MAX_PLAYERS, MAX_CONTRAPTIONS, seen_by=OWNER),  # sorted
         # parts and contraptions
-        ("part_supply", np.int64, MAX_LINES),
-        ("parts", np.int64, (MAX_PLAYERS, MAX_LINES)),  # claimed over the game, on contraptions or loose
-        ("fresh_parts", np.int64, (MAX_PLAYERS, MAX_LINES)),  # claimed this round and not yet built with
-        ("unused_parts", np.int64, MAX_PLAYERS),
-        ("built_one", np.int64, MAX_PLAYERS),
-        ("built_both", np.int64, MAX_PLAYERS),
-        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
+        field("part_supply", MAX_LINES),
+        field("parts", MAX_PLAYERS, MAX_LINES),  # claimed over the game, on contraptions or loose
+        field("fresh_parts", MAX_PLAYERS, MAX_LINES),  # claimed this round and not yet built with
+        field("unused_parts", MAX_PLAYERS),
+        field("built_one", MAX_PLAYERS),
+        field("built_both", MAX_PLAYERS),
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 
@@ -137,12 +138,6 @@ class Event(Vocabulary):
     LEVIATHAN_STUCK = auto()
     DEALT_HAND = auto()
     ABILITY_PLAY = auto()
-
-
-@njit
-def tally(state, player, what):
-    """Count one more of `what` for the player."""
-    state.count[player, what] += 1
 
 
 @njit

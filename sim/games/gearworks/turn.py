@@ -23,18 +23,10 @@ from balancewheel.sim.games.gearworks.placing import (
 )
 from balancewheel.sim.games.gearworks.rules import BARTLEBY, JADE, MAX_COLUMNS, VICTORIA, WYATT
 from balancewheel.sim.games.gearworks.state import (
-    CONTRAPTIONS_DRAWN,
-    DISCARDS,
-    GEARS_DRAWN,
     NOTHING,
-    PASSES,
-    PLAYS,
-    RE_ENTRIES,
-    REPLACES,
     Event,
     Option,
     Question,
-    tally,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -127,7 +119,7 @@ def re_enter(rules, state, me):
     """GW-061, GW-134: pay once; no fee is owed until the next pass."""
     state.sparks[me] -= rules.re_enter_cost
     state.passed[me] = 0
-    tally(state, me, RE_ENTRIES)
+    state.count[me].re_entries += 1
     log_event(state, Event.RE_ENTERED, me, 0, 0, rules.re_enter_cost)
 
 
@@ -137,11 +129,11 @@ def play(rules, state, me, kind, gear, cell):
     if state.passed[me]:
         re_enter(rules, state, me)
     lose_gear(state, me, gear)
-    tally(state, me, PLAYS)
+    state.count[me].plays += 1
     place_gear(rules, state, me, gear, cell)
     if kind == Option.REPLACE:  # GW-056, GW-058
         state.sparks[me] -= rules.replace_cost
-        tally(state, me, REPLACES)
+        state.count[me].replaces += 1
     else:
         if kind != Option.PLAY:  # GW-096
             use_ability(state, me)
@@ -156,7 +148,7 @@ def play(rules, state, me, kind, gear, cell):
 def pass_turn(rules, state, me):
     """GW-040, GW-041: play nothing; to play later in the round costs the re-entry."""
     state.passed[me] = 1
-    tally(state, me, PASSES)
+    state.count[me].passes += 1
     log_event(state, Event.PASSED, me)
 
 
@@ -193,13 +185,13 @@ def side_action(rules, state, players, me, kind, what, place):
         state.sparks[me] -= rules.draw_gear_cost
         gear = draw_gear(state)
         take_gear(state, me, gear)
-        tally(state, me, GEARS_DRAWN)
+        state.count[me].gears_drawn += 1
         log_event(state, Event.DREW_GEAR, me, gear)
     elif kind == Option.DRAW_CONTRAPTION:  # GW-060
         state.sparks[me] -= rules.draw_contraption_cost
         contraption = draw_contraption(state)
         take_contraption(state, me, contraption)
-        tally(state, me, CONTRAPTIONS_DRAWN)
+        state.count[me].contraptions_drawn += 1
         log_event(state, Event.DREW_CONTRAPTION, me, contraption)
     elif kind == Option.DISCARD_GEARS:
         discard(rules, state, players, me)
@@ -219,4 +211,4 @@ def discard(rules, state, players, me):
         put_under(state, me, gear)
         log_event(state, Event.DISCARDED, me, gear)
     gain_sparks(rules, state, me, rules.discard_sparks)
-    tally(state, me, DISCARDS)
+    state.count[me].discards += 1

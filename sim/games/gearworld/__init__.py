@@ -23,7 +23,7 @@ from balancewheel.sim.games.gearworld.results import (
     write_round,
     write_seat,
 )
-from balancewheel.sim.games.gearworld.rules import PHASES, PRODUCTION, RULES, check_rules, fill_rules
+from balancewheel.sim.games.gearworld.rules import PHASES, RULES, DynamicPhase, check_rules, fill_rules
 from balancewheel.sim.games.gearworld.set_up import set_up
 from balancewheel.sim.games.gearworld.state import STATE
 from balancewheel.sim.games.gearworld.trade import trade_phase
@@ -36,7 +36,7 @@ DYNAMIC_PHASES = tuple(
         chance=("die",),
         choice=("first player", "vote"),
         force=("forced", "rule"),
-        is_ruled=first_production_is_ruled if phase == PRODUCTION else never,
+        is_ruled=first_production_is_ruled if phase == DynamicPhase.PRODUCTION else never,
     )
     for phase, name in enumerate(PHASES)
 )

@@ -12,7 +12,7 @@ from balancewheel.sim.games.gearworld.places import (
 )
 from balancewheel.sim.games.gearworld.promises import make_promise, note_alliance, note_attack
 from balancewheel.sim.games.gearworld.reach import reaches
-from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.spearheads import (
     declare_spearheads,
     is_lead_craft,
@@ -21,20 +21,7 @@ from balancewheel.sim.games.gearworld.spearheads import (
     spearhead_strength,
     used,
 )
-from balancewheel.sim.games.gearworld.state import (
-    ALLIED_ATTACK,
-    ALLIED_DEFENCE,
-    ATTACKS_LOST,
-    ATTACKS_WON,
-    BRIDGE,
-    DEFENCES_LOST,
-    N_PLACES,
-    NOBODY,
-    NOTHING,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.gearworld.state import N_PLACES, NOBODY, NOTHING, Event, Option, PlaceKind, Question
 from balancewheel.sim.games.gearworld.transport import transport_action, trim_all
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -110,7 +97,7 @@ def craft_reaches(rules, state, me, target):
     while own:
         place = MAX_LANDS + lowest(own)
         own &= own - 1
-        if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
+        if kind_of(place) != PlaceKind.BRIDGE and reaches(rules, state, place, target):
             return True
     return False
 
@@ -174,10 +161,10 @@ def attack(rules, state, players, me, target):
     log_event(state, Event.SUCCEEDED if success else Event.FAILED, me, attacking, target, defending)
     if success:
         conquer(rules, state, players)
-        state.count[me, ATTACKS_WON] += 1
-        state.count[defender, DEFENCES_LOST] += 1
+        state.count[me].attacks_won += 1
+        state.count[defender].defences_lost += 1
     else:
-        state.count[me, ATTACKS_LOST] += 1
+        state.count[me].attacks_lost += 1
     state.spearhead[0].kind, state.spearhead[1].kind = Option.NO, Option.NO  # GB-010, GB-207
     state.target, state.attacker, state.defender = NOTHING, NOBODY, NOBODY
     return success
@@ -208,9 +195,9 @@ def form_alliances(rules, state, players):
             state, ally, state.attacker, state.defender, side == Option.WITH_ATTACKER, side == Option.WITH_DEFENDER
         )
         if side == Option.WITH_ATTACKER:
-            state.count[ally, ALLIED_ATTACK] += 1
+            state.count[ally].allied_attack += 1
         elif side == Option.WITH_DEFENDER:
-            state.count[ally, ALLIED_DEFENCE] += 1
+            state.count[ally].allied_defence += 1
         log_event(state, Event.ALLIED, ally, 0, 0, side)
 
 
@@ -266,8 +253,8 @@ def attack_strength(rules, state):
         if is_lead_craft(state, place):
             continue  # it counts as a lead, and what stays aboard counts for nothing (GB-193)
         points += strength(rules, state, place)
-        points -= rules.horse_strength * used(state, place, HORSE)
-        points -= rules.weapon_strength * used(state, place, WEAPON)
+        points -= rules.horse_strength * used(state, place, Cargo.HORSE)
+        points -= rules.weapon_strength * used(state, place, Cargo.WEAPON)
     return points
 
 

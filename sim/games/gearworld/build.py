@@ -2,19 +2,14 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import gain_control, put_craft, room_for_boat, room_for_ship, trim
-from balancewheel.sim.games.gearworld.rules import N_PAID, WEAPON
+from balancewheel.sim.games.gearworld.rules import N_PAID, Cargo
 from balancewheel.sim.games.gearworld.state import (
-    BOATS_BUILT,
-    BRIDGES_BUILT,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
     N_PLACES,
     NOBODY,
     NOTHING,
-    SHIPS_BUILT,
-    SKYWORKS_BUILT,
-    WEAPONS_BUILT,
     Event,
     Option,
     Question,
@@ -80,7 +75,7 @@ def list_builds(rules, state, me):
         if rich == 0:
             continue
         for way in range(2):
-            if state.supply[WEAPON] > 0 and can_pay(rules, state, Option.BUILD_WEAPON, way, origin):
+            if state.supply[Cargo.WEAPON] > 0 and can_pay(rules, state, Option.BUILD_WEAPON, way, origin):
                 offer(state, Option.BUILD_WEAPON, 0, origin, way)
             if state.skywork_supply > 0 and can_pay(rules, state, Option.BUILD_SKYWORK, way, origin):
                 offer(state, Option.BUILD_SKYWORK, 0, origin, way)
@@ -136,25 +131,21 @@ def build(rules, state, me, kind, what, origin, way):
         price = cost(rules, kind, way, resource)
         state.held[origin, resource] -= price
         state.supply[resource] += price
+    state.count[me].built[kind - Option.BUILD_WEAPON] += 1
     log_event(state, Event.BUILT, me, kind, origin, what)
     if kind == Option.BUILD_WEAPON:
-        state.supply[WEAPON] -= 1
-        state.held[origin, WEAPON] += 1
+        state.supply[Cargo.WEAPON] -= 1
+        state.held[origin, Cargo.WEAPON] += 1
         trim(rules, state, origin)  # GB-090
-        state.count[me, WEAPONS_BUILT] += 1
     elif kind == Option.BUILD_SKYWORK:
         state.skywork_supply -= 1
         state.skyworks[origin] += 1
-        state.count[me, SKYWORKS_BUILT] += 1
     elif kind == Option.BUILD_BOAT:
         launch(rules, state, me, free_slot(state, FIRST_BOAT, FIRST_SHIP), what)
-        state.count[me, BOATS_BUILT] += 1
     elif kind == Option.BUILD_SHIP:
         launch(rules, state, me, free_slot(state, FIRST_SHIP, FIRST_BRIDGE), what)
-        state.count[me, SHIPS_BUILT] += 1
     else:
         launch(rules, state, me, free_slot(state, FIRST_BRIDGE, N_PLACES), what)
-        state.count[me, BRIDGES_BUILT] += 1
 
 
 @njit

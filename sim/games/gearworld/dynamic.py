@@ -2,20 +2,9 @@
 
 from typing import Any
 
-from balancewheel.sim.games.gearworld.rules import FIRST_PLAYER, MAX_ROUNDS, PRODUCTION, RESOLVE, SKIP, TRADE, VOTE
+from balancewheel.sim.games.gearworld.rules import MAX_ROUNDS, DynamicPhase, Face
 from balancewheel.sim.games.gearworld.set_up import DIE_EVENTS
-from balancewheel.sim.games.gearworld.state import (
-    BY_FIRST_PLAYER,
-    BY_FORCE,
-    BY_ROLL,
-    BY_RULE,
-    BY_VOTE,
-    CHOICES_TO_RESOLVE,
-    CHOICES_TO_SKIP,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.gearworld.state import Decider, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.chance import event
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -26,29 +15,31 @@ def phase_happens(rules, state, players, phase):
     """GB-008, GB-058 to GB-063: is this dynamic phase resolved in this round?"""
     state.phase = phase
     die = event(state, DIE_EVENTS + 3 * state.round_number + phase, 6)
-    effect, by = face(rules, phase, die), BY_ROLL
-    if state.round_number == 1 and phase == PRODUCTION and not rules.first_round_rolls_production:
-        effect, by, die = RESOLVE, BY_RULE, -1  # GB-065; GB-066: but trade and transport are rolled for
+    effect, by = face(rules, phase, die), Decider.DIE
+    if state.round_number == 1 and phase == DynamicPhase.PRODUCTION and not rules.first_round_rolls_production:
+        effect, by, die = Face.RESOLVE, Decider.RULE, -1  # GB-065; GB-066: but trade and transport are rolled for
     forced = rules.forced[phase, min(state.round_number, MAX_ROUNDS - 1)]
     if forced:
-        effect, by = RESOLVE if forced == 1 else SKIP, BY_FORCE
-    elif effect == FIRST_PLAYER:
-        by = BY_FIRST_PLAYER
-        effect = RESOLVE if first_player_resolves(rules, state, players, Question.HOLD_PHASE) else SKIP  # GB-062
-    elif effect == VOTE:
-        by = BY_VOTE
-        effect = RESOLVE if vote_resolves(rules, state, players) else SKIP  # GB-242
-    state.die[phase], state.decided_by[phase], state.resolved[phase] = die + 1, by, effect == RESOLVE
-    log_event(state, Event.PHASE_DECIDED, state.first_player, phase, by, 2 * (die + 1) + (effect == RESOLVE))
-    return effect == RESOLVE
+        effect, by = Face.RESOLVE if forced == 1 else Face.SKIP, Decider.FORCED
+    elif effect == Face.FIRST_PLAYER:
+        by = Decider.FIRST_PLAYER
+        effect = (
+            Face.RESOLVE if first_player_resolves(rules, state, players, Question.HOLD_PHASE) else Face.SKIP
+        )  # GB-062
+    elif effect == Face.VOTE:
+        by = Decider.VOTE
+        effect = Face.RESOLVE if vote_resolves(rules, state, players) else Face.SKIP  # GB-242
+    state.die[phase], state.decided_by[phase], state.resolved[phase] = die + 1, by, effect == Face.RESOLVE
+    log_event(state, Event.PHASE_DECIDED, state.first_player, phase, by, 2 * (die + 1) + (effect == Face.RESOLVE))
+    return effect == Face.RESOLVE
 
 
 @njit
 def face(rules, phase, die):
     """GB-060 to GB-062: what this face of the die does to the phase."""
-    if phase == PRODUCTION:
+    if phase == DynamicPhase.PRODUCTION:
         return rules.production_die[die]
-    if phase == TRADE:
+    if phase == DynamicPhase.TRADE:
         return rules.trade_die[die]
     return rules.transport_die[die]
 
@@ -60,7 +51,8 @@ def first_player_resolves(rules, state, players, question):
     offer(state, Option.NO, state.phase)
     offer(state, Option.YES, state.phase)
     resolves = ask(rules, state, players, who, question).kind == Option.YES
-    state.count[who, CHOICES_TO_RESOLVE if resolves else CHOICES_TO_SKIP] += 1
+    state.count[who].chose_resolve += resolves
+    state.count[who].chose_skip += not resolves
     return resolves
 
 

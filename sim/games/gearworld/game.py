@@ -5,7 +5,7 @@ from balancewheel.sim.games.gearworld.build import build_turn
 from balancewheel.sim.games.gearworld.dynamic import phase_happens
 from balancewheel.sim.games.gearworld.production import production_turn
 from balancewheel.sim.games.gearworld.promises import close_promises
-from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRADE, TRANSPORT
+from balancewheel.sim.games.gearworld.rules import DynamicPhase
 from balancewheel.sim.games.gearworld.state import Event
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.games.gearworld.transport import transport_turn
@@ -40,13 +40,13 @@ def play_phases(rules, state, players):
         for turn in range(state.n_players):
             if state.alive[clockwise(state, turn)]:
                 build_turn(rules, state, players, clockwise(state, turn))
-    if phase_happens(rules, state, players, PRODUCTION):
+    if phase_happens(rules, state, players, DynamicPhase.PRODUCTION):
         for turn in range(state.n_players):
             if state.alive[clockwise(state, turn)]:
                 production_turn(rules, state, players, clockwise(state, turn))
-    if phase_happens(rules, state, players, TRADE):
+    if phase_happens(rules, state, players, DynamicPhase.TRADE):
         trade_phase(rules, state, players)
-    if phase_happens(rules, state, players, TRANSPORT):
+    if phase_happens(rules, state, players, DynamicPhase.TRANSPORT):
         for turn in range(state.n_players):
             if state.alive[clockwise(state, turn)]:
                 transport_turn(rules, state, players, clockwise(state, turn))

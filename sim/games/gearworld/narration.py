@@ -7,7 +7,7 @@ from balancewheel.sim.frame.narration import sentence, with_article
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS, read_board
 from balancewheel.sim.games.gearworld.results import DECIDERS
-from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, PHASES
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, PHASES, Cargo
 from balancewheel.sim.games.gearworld.trade import GIVEN
 
 SITES = ["coal mine", "gold mine", "iron mine", "scrapyard", "horse ranch"]
@@ -62,7 +62,6 @@ BUILD_OPTIONS = {
     s.Option.BUILD_SHIP: "ship",
     s.Option.BUILD_BRIDGE: "bridge",
 }
-PROMISE_OPTIONS = ["nothing", "request", "will ally", "will not attack", "will attack"]
 
 
 class Narrator(narration.Narrator):
@@ -95,7 +94,7 @@ class Narrator(narration.Narrator):
 
     def tokens(self, n: int, cargo: int) -> str:
         """ "1 horse", "2 horses", "2 scrap"."""
-        return f"{n} {CARGO_NAMES[cargo]}{'s' if n > 1 and cargo >= HORSE else ''}"
+        return f"{n} {CARGO_NAMES[cargo]}{'s' if n > 1 and cargo >= Cargo.HORSE else ''}"
 
     def sentences(self, event: Any) -> list[str]:
         """An event as a line, or none."""
@@ -223,7 +222,7 @@ class Narrator(narration.Narrator):
         if question == s.Question.SWEETEN:
             return f"{'give' if amount > 0 else 'want'} one more {CARGO_NAMES[what]}"
         if question == s.Question.PROMISE:
-            return f"say {PROMISE_OPTIONS[what]} to {place}"
+            return f"say {s.Promise(what).word} to {place}"
         if question == s.Question.CARRY:
             return f"carry {amount} {CARGO_NAMES[what]}"
         if question in (s.Question.LIFT, s.Question.PUT_DOWN):

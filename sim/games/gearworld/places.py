@@ -1,18 +1,15 @@
 """Places: who controls them, what lies next to what, how strong they are, and the limits on horses and weapons."""
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
-from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.state import (
-    BOAT,
-    BRIDGE,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
-    LAND,
     MAX_CRAFT,
     NOBODY,
     NOTHING,
-    SHIP,
+    PlaceKind,
 )
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -22,12 +19,12 @@ from balancewheel.sim.kernel.bits import lowest
 def kind_of(place):
     """LAND, BOAT, SHIP or BRIDGE."""
     if place < FIRST_BOAT:
-        return LAND
+        return PlaceKind.LAND
     if place < FIRST_SHIP:
-        return BOAT
+        return PlaceKind.BOAT
     if place < FIRST_BRIDGE:
-        return SHIP
-    return BRIDGE
+        return PlaceKind.SHIP
+    return PlaceKind.BRIDGE
 
 
 @njit
@@ -87,11 +84,11 @@ def put_craft(rules, state, craft_place, area):
     state.area[craft] = area
     kind = kind_of(craft_place)
     lands = 0
-    if kind == BOAT:
+    if kind == PlaceKind.BOAT:
         for which in range(2):
             if rules.boat_area_banks[area, which] != NOTHING:
                 lands |= 1 << rules.boat_area_banks[area, which]
-    elif kind == SHIP:
+    elif kind == PlaceKind.SHIP:
         lands = 1 << rules.sea_land[area]
     else:
         lands = 1 << rules.pair_lands[area, 0] | 1 << rules.pair_lands[area, 1]
@@ -129,13 +126,13 @@ def crafts_touch(rules, state, one, other):
         one, other = other, one
     first, second = kind_of(MAX_LANDS + one), kind_of(MAX_LANDS + other)
     here, there = state.area[one], state.area[other]
-    if first == BOAT and second == BOAT:
+    if first == PlaceKind.BOAT and second == PlaceKind.BOAT:
         return here == there or rules.boat_area_near[here] >> there & 1
-    if first == BOAT and second == SHIP:
+    if first == PlaceKind.BOAT and second == PlaceKind.SHIP:
         return rules.boat_area_seas[here] >> there & 1
-    if first == SHIP and second == SHIP:
+    if first == PlaceKind.SHIP and second == PlaceKind.SHIP:
         return here == there or rules.sea_near[here] >> there & 1
-    if first == SHIP and second == BRIDGE:
+    if first == PlaceKind.SHIP and second == PlaceKind.BRIDGE:
         land = rules.sea_land[here]
         return land == rules.pair_lands[there, 0] or land == rules.pair_lands[there, 1]
     return False
@@ -167,11 +164,11 @@ def room_for_ship(rules, state, area):
 def bare_strength(rules, place):
     """GB-196: strength of a place without what lies in it."""
     kind = kind_of(place)
-    if kind == LAND:
+    if kind == PlaceKind.LAND:
         return rules.land_strength
-    if kind == BOAT:
+    if kind == PlaceKind.BOAT:
         return rules.riverboat_strength
-    if kind == SHIP:
+    if kind == PlaceKind.SHIP:
         return rules.ship_strength
     return rules.bridge_strength
 
@@ -181,8 +178,8 @@ def strength(rules, state, place):
     """GB-178, GB-179, GB-196: a place with its horses, weapons and skyworks."""
     points = (
         bare_strength(rules, place)
-        + rules.horse_strength * state.held[place, HORSE]
-        + rules.weapon_strength * state.held[place, WEAPON]
+        + rules.horse_strength * state.held[place, Cargo.HORSE]
+        + rules.weapon_strength * state.held[place, Cargo.WEAPON]
     )
     if place < MAX_LANDS:
         points += rules.skywork_strength * state.skyworks[place]
@@ -206,14 +203,14 @@ def adjacent_strength(rules, state, place, player):
 @njit
 def trim(rules, state, place):
     """GB-013, GB-214, GB-215, GB-223: at the end of an action horses and weapons beyond the limit go to the supply."""
-    extra = state.held[place, HORSE] - rules.horses_in_a_place
+    extra = state.held[place, Cargo.HORSE] - rules.horses_in_a_place
     if extra > 0:
-        state.held[place, HORSE] -= extra
-        state.supply[HORSE] += extra
-    extra = state.held[place, WEAPON] - rules.weapons_in_a_place
+        state.held[place, Cargo.HORSE] -= extra
+        state.supply[Cargo.HORSE] += extra
+    extra = state.held[place, Cargo.WEAPON] - rules.weapons_in_a_place
     if extra > 0:
-        state.held[place, WEAPON] -= extra
-        state.supply[WEAPON] += extra
+        state.held[place, Cargo.WEAPON] -= extra
+        state.supply[Cargo.WEAPON] += extra
 
 
 @njit

@@ -1,8 +1,8 @@
 """The production phase: every site yields, ranches breed, skyworks double."""
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
-from balancewheel.sim.games.gearworld.rules import HORSE
-from balancewheel.sim.games.gearworld.state import NOTHING, PRODUCED, Event, Option, Question
+from balancewheel.sim.games.gearworld.rules import Cargo
+from balancewheel.sim.games.gearworld.state import NOTHING, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -16,8 +16,8 @@ def production_turn(rules, state, players, me):
     while lands:
         land = lowest(lands)
         lands &= lands - 1
-        state.due[land] = wants(rules, state, land, me) if 0 <= state.site[land] < HORSE else 0
-    for resource in range(HORSE):
+        state.due[land] = wants(rules, state, land, me) if 0 <= state.site[land] < Cargo.HORSE else 0
+    for resource in range(Cargo.HORSE):
         while still_due(state, me, resource) > 0 and state.supply[resource] > 0:
             serve_mine(rules, state, players, me, resource)
     breed(rules, state, players, me)
@@ -74,7 +74,7 @@ def serve_mine(rules, state, players, me, resource):
     state.held[chosen, resource] += 1
     state.due[chosen] -= 1
     state.supply[resource] -= 1
-    state.count[me, PRODUCED] += 1
+    state.count[me].produced += 1
     log_event(state, Event.YIELDED, me, resource, chosen)
 
 
@@ -85,12 +85,12 @@ def breed(rules, state, players, me):
     while lands:
         land = lowest(lands)
         lands &= lands - 1
-        if state.site[land] == HORSE:
+        if state.site[land] == Cargo.HORSE:
             ranches |= 1 << land
-    while ranches and state.supply[HORSE] > 0:
+    while ranches and state.supply[Cargo.HORSE] > 0:
         land = next_ranch(rules, state, players, me, ranches)
         ranches &= ~(1 << land)
-        for _ in range(min(rules.horses_per_ranch, state.supply[HORSE])):
+        for _ in range(min(rules.horses_per_ranch, state.supply[Cargo.HORSE])):
             breed_at(rules, state, players, me, land)
 
 
@@ -102,14 +102,14 @@ def next_ranch(rules, state, players, me, ranches):
     """
     holding, rest = 0, ranches
     while rest:
-        holding += state.held[lowest(rest), HORSE] >= rules.horses_in_a_place
+        holding += state.held[lowest(rest), Cargo.HORSE] >= rules.horses_in_a_place
         rest &= rest - 1
-    enough = state.supply[HORSE] >= size(ranches) * rules.horses_per_ranch
+    enough = state.supply[Cargo.HORSE] >= size(ranches) * rules.horses_per_ranch
     if size(ranches) == 1 or holding == 0 and enough and rules.horses_per_ranch <= 1:
         return lowest(ranches)
     rest = ranches
     while rest:
-        offer(state, Option.HERE, HORSE, lowest(rest))
+        offer(state, Option.HERE, Cargo.HORSE, lowest(rest))
         rest &= rest - 1
     return ask(rules, state, players, me, Question.WHICH_SITE).place
 
@@ -118,13 +118,13 @@ def next_ranch(rules, state, players, me, ranches):
 def breed_at(rules, state, players, me, land):
     """GB-109 to GB-113: the horse stays at its ranch if there is none yet; else next to it or to a chain of horses."""
     place = land
-    if state.held[land, HORSE] >= rules.horses_in_a_place:
+    if state.held[land, Cargo.HORSE] >= rules.horses_in_a_place:
         if not list_horse_places(rules, state, me, land):
             return
         place = ask(rules, state, players, me, Question.PLACE_HORSE).place
-    state.held[place, HORSE] += 1
-    state.supply[HORSE] -= 1
-    state.count[me, PRODUCED] += 1
+    state.held[place, Cargo.HORSE] += 1
+    state.supply[Cargo.HORSE] -= 1
+    state.count[me].produced += 1
     log_event(state, Event.HORSE_BORN, me, land, place)
 
 
@@ -159,7 +159,7 @@ def with_horses(state, places, first, least):
     while rest:
         i = lowest(rest)
         rest &= rest - 1
-        if state.held[first + i, HORSE] >= least:
+        if state.held[first + i, Cargo.HORSE] >= least:
             held |= 1 << i
     return held
 

@@ -2,16 +2,7 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import boats_resting, kind_of
-from balancewheel.sim.games.gearworld.state import (
-    BOAT,
-    FIRST_BOAT,
-    FIRST_BRIDGE,
-    FIRST_SHIP,
-    LAND,
-    N_PLACES,
-    NOTHING,
-    SHIP,
-)
+from balancewheel.sim.games.gearworld.state import FIRST_BOAT, FIRST_BRIDGE, FIRST_SHIP, N_PLACES, NOTHING, PlaceKind
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 
@@ -22,12 +13,12 @@ FAR = 1_000_000
 def boat_areas_beside(rules, state, place):
     """River and lake areas from which a riverboat touches this place, one bit each."""
     kind = kind_of(place)
-    if kind == LAND:
+    if kind == PlaceKind.LAND:
         return rules.land_boat_areas[place]
     area = state.area[place - MAX_LANDS]
-    if kind == BOAT:
+    if kind == PlaceKind.BOAT:
         return rules.boat_area_near[area] | 1 << area
-    if kind == SHIP:
+    if kind == PlaceKind.SHIP:
         return rules.sea_boat_areas[area]
     return 0
 
@@ -36,12 +27,12 @@ def boat_areas_beside(rules, state, place):
 def seas_beside(rules, state, place):
     """Sea areas from which a ship touches this place, one bit each."""
     kind = kind_of(place)
-    if kind == LAND:
+    if kind == PlaceKind.LAND:
         return 1 << rules.land_sea[place] if rules.land_sea[place] != NOTHING else 0
     area = state.area[place - MAX_LANDS]
-    if kind == BOAT:
+    if kind == PlaceKind.BOAT:
         return rules.boat_area_seas[area]
-    if kind == SHIP:
+    if kind == PlaceKind.SHIP:
         return rules.sea_near[area] | 1 << area
     return 1 << rules.land_sea[rules.pair_lands[area, 0]] | 1 << rules.land_sea[rules.pair_lands[area, 1]]
 
@@ -49,7 +40,7 @@ def seas_beside(rules, state, place):
 @njit
 def areas_beside(rules, state, craft, place):
     """Water areas from which this craft touches the place."""
-    if kind_of(craft) == BOAT:
+    if kind_of(craft) == PlaceKind.BOAT:
         return boat_areas_beside(rules, state, place)
     return seas_beside(rules, state, place)
 
@@ -57,25 +48,25 @@ def areas_beside(rules, state, craft, place):
 @njit
 def distance(rules, craft, one, other):
     """Movement points of a craft between two water areas."""
-    return rules.boat_distance[one, other] if kind_of(craft) == BOAT else rules.sea_distance[one, other]
+    return rules.boat_distance[one, other] if kind_of(craft) == PlaceKind.BOAT else rules.sea_distance[one, other]
 
 
 @njit
 def movement(rules, craft):
     """GB-150, GB-152: movement points of a craft."""
-    return rules.riverboat_movement if kind_of(craft) == BOAT else rules.ship_movement
+    return rules.riverboat_movement if kind_of(craft) == PlaceKind.BOAT else rules.ship_movement
 
 
 @njit
 def limit(rules, craft):
     """GB-211, GB-212: craft of a kind that may rest in an area."""
-    return rules.boats_in_an_area if kind_of(craft) == BOAT else rules.ships_in_an_area
+    return rules.boats_in_an_area if kind_of(craft) == PlaceKind.BOAT else rules.ships_in_an_area
 
 
 @njit
 def others_in(state, craft, area):
     """Craft of the same kind in an area."""
-    first, last = (FIRST_BOAT, FIRST_SHIP) if kind_of(craft) == BOAT else (FIRST_SHIP, FIRST_BRIDGE)
+    first, last = (FIRST_BOAT, FIRST_SHIP) if kind_of(craft) == PlaceKind.BOAT else (FIRST_SHIP, FIRST_BRIDGE)
     return boats_resting(state, area, first, last)
 
 

@@ -1,50 +1,28 @@
 """What a run keeps of every game of Gearworld, column by column."""
 
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of, total_of
-from balancewheel.sim.games.gearworld.rules import N_RESOURCES, PRODUCTION, TRADE, TRANSPORT, WEAPON
-from balancewheel.sim.games.gearworld.state import (
-    ALLIED_ATTACK,
-    ALLIED_DEFENCE,
-    ATTACKS_LOST,
-    ATTACKS_WON,
-    BOAT,
-    BOAT_LEADS,
-    BOAT_TRANSPORTS,
-    BOATS_BUILT,
-    BRIDGE,
-    BRIDGES_BUILT,
-    CHOICES_TO_RESOLVE,
-    CHOICES_TO_SKIP,
-    DEFENCES_LOST,
-    FOOT_TRANSPORTS,
-    HORSE_LEADS,
-    HORSE_TRANSPORTS,
-    PRODUCED,
-    PROPOSALS,
-    ROUTE_TRANSPORTS,
-    SHIP,
-    SHIP_LEADS,
-    SHIP_TRANSPORTS,
-    SHIPS_BUILT,
-    SKYWORKS_BUILT,
-    TRADES,
-    WEAPON_LEADS,
-    WEAPONS_BUILT,
-)
+from balancewheel.sim.games.gearworld.rules import N_RESOURCES, Cargo, DynamicPhase
+from balancewheel.sim.games.gearworld.state import COUNTS, Decider, PlaceKind
 from balancewheel.sim.games.gearworld.winning import total_strength
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
-ENDS = ["skyworks", "shared", "elimination", "round cap"]
-BY_SKYWORKS, BY_SHARE, BY_ELIMINATION, BY_CAP = range(4)
-DECIDERS = ["die", "first player", "vote", "forced", "rule"]
+
+class Ending(Vocabulary):
+    """How a game ends."""
+
+    SKYWORKS, SHARED, ELIMINATION, ROUND_CAP = range(4)
+
+
+DECIDERS = Decider.words()
 
 GAMES = (
     Column("turns", "UInt16", "rounds times living players, summed: turns of the battle phase"),
     Column("lead_changes", "UInt8", "rounds after which another player led in skyworks, then land, than before"),
-    Column("ended_by", ENDS, "how the game ended"),
+    Column("ended_by", Ending.words(), "how the game ended"),
     Column("eliminated", "UInt8", "players without a figure at the end"),
     Column("margin", "Int16", "skyworks between the best and the next best"),
 )
@@ -58,30 +36,7 @@ SEATS = (
     Column("riverboats", "UInt8", "riverboats at the end"),
     Column("ships", "UInt8", "ships at the end"),
     Column("bridges", "UInt8", "bridges at the end"),
-    Column("weapons_built", "UInt16", "weapons built", use=True),
-    Column("skyworks_built", "UInt16", "skyworks built", use=True),
-    Column("riverboats_built", "UInt16", "riverboats built", use=True),
-    Column("ships_built", "UInt16", "ships built", use=True),
-    Column("bridges_built", "UInt16", "bridges built", use=True),
-    Column("produced", "UInt16", "resources produced"),
-    Column("proposals", "UInt16", "trades proposed", use=True),
-    Column("trades", "UInt16", "trades completed", use=True),
-    Column("foot", "UInt16", "transports by foot", use=True),
-    Column("horse", "UInt16", "transports by horse", use=True),
-    Column("riverboat", "UInt16", "transports by riverboat", use=True),
-    Column("ship", "UInt16", "transports by ship", use=True),
-    Column("supply_route", "UInt16", "transports by supply route", use=True),
-    Column("attacks_won", "UInt16", "successful attacks", use=True),
-    Column("attacks_lost", "UInt16", "failed attacks", use=True),
-    Column("defences_lost", "UInt16", "places lost to attacks"),
-    Column("horse_leads", "UInt16", "spearheads led by a horse", use=True),
-    Column("weapon_leads", "UInt16", "spearheads led by a weapon", use=True),
-    Column("riverboat_leads", "UInt16", "spearheads led by a riverboat", use=True),
-    Column("ship_leads", "UInt16", "spearheads led by a ship", use=True),
-    Column("allied_attack", "UInt16", "alliances with an attacker", use=True),
-    Column("allied_defence", "UInt16", "alliances with a defender", use=True),
-    Column("chose_resolve", "UInt16", "dynamic phases resolved by this player's choice", use=True),
-    Column("chose_skip", "UInt16", "dynamic phases skipped by this player's choice", use=True),
+    *COUNTS,
 )
 ROUNDS = (
     Column("first_player", "Boolean", "held the first-player token"),
@@ -139,10 +94,10 @@ def craft_of(state, player, kind):
 @njit
 def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
-    row.ended_by, row.eliminated = BY_CAP, 0
+    row.ended_by, row.eliminated = Ending.ROUND_CAP, 0
     if state.over:
         alone = size(state.winners) == 1
-        row.ended_by = BY_ELIMINATION if state.by_elimination else BY_SKYWORKS if alone else BY_SHARE
+        row.ended_by = Ending.ELIMINATION if state.by_elimination else Ending.SKYWORKS if alone else Ending.SHARED
     for player in range(state.n_players):
         row.eliminated += not state.alive[player]
 
@@ -152,22 +107,9 @@ def write_seat(rules, state, row, seat):
     """Fill the game's own columns of `seats`."""
     row.eliminated = not state.alive[seat]
     row.lands, row.strength = size(state.own_land[seat]), total_strength(rules, state, seat, True)
-    row.resources, row.weapons = resources_of(state, seat), total_of(state, seat, WEAPON)
-    row.riverboats, row.ships = craft_of(state, seat, BOAT), craft_of(state, seat, SHIP)
-    row.bridges = craft_of(state, seat, BRIDGE)
-    count = state.count[seat]
-    row.weapons_built, row.skyworks_built = count[WEAPONS_BUILT], count[SKYWORKS_BUILT]
-    row.riverboats_built, row.ships_built = count[BOATS_BUILT], count[SHIPS_BUILT]
-    row.bridges_built, row.produced = count[BRIDGES_BUILT], count[PRODUCED]
-    row.proposals, row.trades = count[PROPOSALS], count[TRADES]
-    row.foot, row.horse, row.riverboat = count[FOOT_TRANSPORTS], count[HORSE_TRANSPORTS], count[BOAT_TRANSPORTS]
-    row.ship, row.supply_route = count[SHIP_TRANSPORTS], count[ROUTE_TRANSPORTS]
-    row.attacks_won, row.attacks_lost = count[ATTACKS_WON], count[ATTACKS_LOST]
-    row.defences_lost = count[DEFENCES_LOST]
-    row.horse_leads, row.weapon_leads = count[HORSE_LEADS], count[WEAPON_LEADS]
-    row.riverboat_leads, row.ship_leads = count[BOAT_LEADS], count[SHIP_LEADS]
-    row.allied_attack, row.allied_defence = count[ALLIED_ATTACK], count[ALLIED_DEFENCE]
-    row.chose_resolve, row.chose_skip = count[CHOICES_TO_RESOLVE], count[CHOICES_TO_SKIP]
+    row.resources, row.weapons = resources_of(state, seat), total_of(state, seat, Cargo.WEAPON)
+    row.riverboats, row.ships = craft_of(state, seat, PlaceKind.BOAT), craft_of(state, seat, PlaceKind.SHIP)
+    row.bridges = craft_of(state, seat, PlaceKind.BRIDGE)
 
 
 @njit
@@ -176,9 +118,16 @@ def write_round(rules, state, row, seat):
     row.first_player = seat == state.first_player
     row.lands, row.alive = size(state.own_land[seat]), state.alive[seat]
     row.strength, row.resources = total_strength(rules, state, seat, True), resources_of(state, seat)
-    row.developments = total_of(state, seat, WEAPON) + size(state.own_craft[seat]) + state.score[seat]
-    row.production_die, row.production_by = state.die[PRODUCTION], state.decided_by[PRODUCTION]
-    row.production_resolved = state.resolved[PRODUCTION]
-    row.trade_die, row.trade_by, row.trade_resolved = state.die[TRADE], state.decided_by[TRADE], state.resolved[TRADE]
-    row.transport_die, row.transport_by = state.die[TRANSPORT], state.decided_by[TRANSPORT]
-    row.transport_resolved = state.resolved[TRANSPORT]
+    row.developments = total_of(state, seat, Cargo.WEAPON) + size(state.own_craft[seat]) + state.score[seat]
+    row.production_die, row.production_by = (
+        state.die[DynamicPhase.PRODUCTION],
+        state.decided_by[DynamicPhase.PRODUCTION],
+    )
+    row.production_resolved = state.resolved[DynamicPhase.PRODUCTION]
+    row.trade_die, row.trade_by, row.trade_resolved = (
+        state.die[DynamicPhase.TRADE],
+        state.decided_by[DynamicPhase.TRADE],
+        state.resolved[DynamicPhase.TRADE],
+    )
+    row.transport_die, row.transport_by = state.die[DynamicPhase.TRANSPORT], state.decided_by[DynamicPhase.TRANSPORT]
+    row.transport_resolved = state.resolved[DynamicPhase.TRANSPORT]

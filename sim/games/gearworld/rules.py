@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.games.gearworld.board import (
     MAX_BOAT_AREAS,
     MAX_LANDS,
@@ -19,17 +20,38 @@ from balancewheel.sim.rules.parameters import game_file, rules_type
 from balancewheel.sim.rules.records import check_word, prefixed
 
 FOLDER = Path(__file__).parent
-COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)  # what can be carried; the first five are resources
 N_RESOURCES, N_CARGO = 5, 6
-CARGO_NAMES = ["coal", "gold", "iron", "scrap", "horse", "weapon"]
 N_PAID = 4  # coal, gold, iron, scrap: horses pay for nothing
 DEVELOPMENTS = ["weapon", "skywork", "riverboat", "ship", "bridge"]
-PHASES = ["production", "trade", "transport"]
-PRODUCTION, TRADE, TRANSPORT = range(3)
-RESOLVE, SKIP, FIRST_PLAYER, VOTE = range(4)  # what a face of the die does
-SHARED, PLAY_ON, BY_DIE, BY_DEVELOPMENTS, BY_STRENGTH = range(5)  # all or nothing: off, and its modes
 CONTINENT = 0
 MAX_ROUNDS = 201
+
+
+class Cargo(Vocabulary):
+    """What can be carried; the first five are resources."""
+
+    COAL, GOLD, IRON, SCRAP, HORSE, WEAPON = range(6)
+
+
+class DynamicPhase(Vocabulary):
+    """Phases that a die may skip."""
+
+    PRODUCTION, TRADE, TRANSPORT = range(3)
+
+
+class Face(Vocabulary):
+    """What a face of the die does."""
+
+    RESOLVE, SKIP, FIRST_PLAYER, VOTE = range(4)
+
+
+class AllOrNothing(Vocabulary):
+    """Off, and its modes."""
+
+    SHARED, PLAY_ON, BY_DIE, BY_DEVELOPMENTS, BY_STRENGTH = range(5)
+
+
+CARGO_NAMES, PHASES = Cargo.words(), DynamicPhase.words()
 
 RULES = rules_type(
     FOLDER,

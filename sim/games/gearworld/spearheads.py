@@ -18,21 +18,15 @@ from balancewheel.sim.games.gearworld.reach import (
     measure_reach,
     movement,
 )
-from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.state import (
-    BOAT,
-    BOAT_LEADS,
-    BRIDGE,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
-    HORSE_LEADS,
     NOTHING,
-    SHIP,
-    SHIP_LEADS,
-    WEAPON_LEADS,
     Event,
     Option,
+    PlaceKind,
     Question,
 )
 from balancewheel.sim.kernel import njit
@@ -59,7 +53,7 @@ def used(state, place, cargo):
         spear = state.spearhead[which]
         if spear.kind == Option.NO:
             continue
-        n += spear.kind == (Option.LEAD_HORSE if cargo == HORSE else Option.LEAD_WEAPON) and spear.place == place
+        n += spear.kind == (Option.LEAD_HORSE if cargo == Cargo.HORSE else Option.LEAD_WEAPON) and spear.place == place
         for i in range(spear.n):
             n += spear.cargo[i] == cargo and spear.origin[i] == place
     return n
@@ -74,7 +68,7 @@ def free(state, place, cargo):
 @njit
 def others_resting(state, craft, area):
     """Craft of the same kind in the area, leads of this attack left out: they are about to move."""
-    is_boat = kind_of(craft) == BOAT
+    is_boat = kind_of(craft) == PlaceKind.BOAT
     first, last = (FIRST_BOAT, FIRST_SHIP) if is_boat else (FIRST_SHIP, FIRST_BRIDGE)
     n = boats_resting(state, area, first, last)
     for which in range(2):
@@ -130,7 +124,7 @@ def declare_spearheads(rules, state, players, me):
         if not declare_lead(rules, state, players, me, which):
             return
         spear = state.spearhead[which]
-        for cargo in (HORSE, WEAPON):
+        for cargo in (Cargo.HORSE, Cargo.WEAPON):
             for _ in range(most_reinforcements(rules, spear.kind, cargo)):
                 if not declare_reinforcement(rules, state, players, me, which, cargo):
                     break
@@ -143,7 +137,7 @@ def most_reinforcements(rules, kind, cargo):
     if kind == Option.LEAD_WEAPON:
         return 0
     which = 0 if kind == Option.LEAD_HORSE else kind - Option.LEAD_BOAT + 1
-    return rules.horse_reinforcements[which] if cargo == HORSE else rules.weapon_reinforcements[which]
+    return rules.horse_reinforcements[which] if cargo == Cargo.HORSE else rules.weapon_reinforcements[which]
 
 
 @njit
@@ -151,7 +145,7 @@ def pack_reinforcements(spear):
     """Where the reinforcements are, for the event: two digits each, place + 1; weapon, horse, weapon, horse."""
     number, weapon, horse = 0, 1, 100
     for i in range(spear.n):
-        if spear.cargo[i] == WEAPON:
+        if spear.cargo[i] == Cargo.WEAPON:
             number += weapon * (spear.origin[i] + 1)
             weapon *= 10_000
         else:
@@ -167,13 +161,13 @@ def declare_lead(rules, state, players, me, which):
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands or craft:
         place, lands, craft = next_place(lands, craft)
-        if state.reach[place] <= rules.horse_movement and free(state, place, HORSE):
+        if state.reach[place] <= rules.horse_movement and free(state, place, Cargo.HORSE):
             offer(state, Option.LEAD_HORSE, 0, place)
-        if free(state, place, WEAPON) and are_adjacent(state, state.target, place):
+        if free(state, place, Cargo.WEAPON) and are_adjacent(state, state.target, place):
             offer(state, Option.LEAD_WEAPON, 0, place)
         kind = kind_of(place)
-        if kind in (BOAT, SHIP) and not is_lead_craft(state, place):
-            spear.kind = Option.LEAD_BOAT if kind == BOAT else Option.LEAD_SHIP
+        if kind in (PlaceKind.BOAT, PlaceKind.SHIP) and not is_lead_craft(state, place):
+            spear.kind = Option.LEAD_BOAT if kind == PlaceKind.BOAT else Option.LEAD_SHIP
             spear.place, spear.n = place, 0
             if has_end(rules, state, me, which):
                 offer(state, spear.kind, 0, place)
@@ -186,10 +180,7 @@ def declare_lead(rules, state, players, me, which):
     if kind == Option.NO:
         return False
     spear.kind, spear.place, spear.n = kind, place, 0
-    counted = HORSE_LEADS if kind == Option.LEAD_HORSE else WEAPON_LEADS
-    if kind >= Option.LEAD_BOAT:
-        counted = BOAT_LEADS if kind == Option.LEAD_BOAT else SHIP_LEADS
-    state.count[me, counted] += 1
+    state.count[me].leads[kind - Option.LEAD_HORSE] += 1
     return True
 
 
@@ -265,7 +256,7 @@ def spearhead_strength(rules, state):
         else:
             points += bare_strength(rules, spear.place)
         for i in range(spear.n):
-            points += rules.horse_strength if spear.cargo[i] == HORSE else rules.weapon_strength
+            points += rules.horse_strength if spear.cargo[i] == Cargo.HORSE else rules.weapon_strength
     return points
 
 
@@ -278,10 +269,10 @@ def move_spearheads(rules, state, players, me):
     for which in range(2):
         spear = state.spearhead[which]
         if spear.kind == Option.LEAD_HORSE:
-            bring(state, spear.place, HORSE, state.target)
+            bring(state, spear.place, Cargo.HORSE, state.target)
             set_down_reinforcements(rules, state, players, me, which, NOTHING)
         elif spear.kind == Option.LEAD_WEAPON:
-            bring(state, spear.place, WEAPON, state.target)
+            bring(state, spear.place, Cargo.WEAPON, state.target)
     first = 1 if state.spearhead[0].kind >= Option.LEAD_BOAT and loads_from(state, 1, state.spearhead[0].place) else 0
     for which in (first, 1 - first):
         if state.spearhead[which].kind >= Option.LEAD_BOAT:
@@ -351,7 +342,7 @@ def list_places_beside(rules, state, me, which, i, end):
 @njit
 def most_extra(rules, kind):
     """What the reinforcements of such a lead add at most."""
-    horses, weapons = most_reinforcements(rules, kind, HORSE), most_reinforcements(rules, kind, WEAPON)
+    horses, weapons = most_reinforcements(rules, kind, Cargo.HORSE), most_reinforcements(rules, kind, Cargo.WEAPON)
     return rules.horse_strength * horses + rules.weapon_strength * weapons
 
 
@@ -365,8 +356,8 @@ def potential(rules, state, me, target):
     while craft:
         place = MAX_LANDS + lowest(craft)
         craft &= craft - 1
-        if kind_of(place) != BRIDGE and in_range(rules, state, place, target):
-            kind = Option.LEAD_BOAT if kind_of(place) == BOAT else Option.LEAD_SHIP
+        if kind_of(place) != PlaceKind.BRIDGE and in_range(rules, state, place, target):
+            kind = Option.LEAD_BOAT if kind_of(place) == PlaceKind.BOAT else Option.LEAD_SHIP
             points = bare_strength(rules, place) + most_extra(rules, kind)
             if points > best:
                 best, second = points, best

@@ -9,7 +9,8 @@ from enum import auto
 
 import numpy as np
 
-from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.state import NOBODY, Vocabulary, field, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.rules import N_CARGO
 from balancewheel.sim.kernel import record
@@ -22,7 +23,12 @@ FIRST_BOAT = MAX_LANDS
 FIRST_SHIP = FIRST_BOAT + MAX_BOATS
 FIRST_BRIDGE = FIRST_SHIP + MAX_SHIPS
 N_PLACES = FIRST_BRIDGE + MAX_BRIDGES
-LAND, BOAT, SHIP, BRIDGE = range(4)  # kinds of places
+
+
+class PlaceKind(Vocabulary):
+    """Kinds of places."""
+
+    LAND, BOAT, SHIP, BRIDGE = range(4)
 
 
 class Question(Vocabulary):
@@ -101,40 +107,44 @@ class Option(Vocabulary):
     SILENT = auto()
 
 
-# promises (GB-176): they bind nobody; the ledger remembers
-NO_PROMISE, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK = range(5)
+class Promise(Vocabulary):
+    """Promises (GB-176): they bind nobody; the ledger remembers."""
 
-# who decided on a dynamic phase
-BY_ROLL, BY_FIRST_PLAYER, BY_VOTE, BY_FORCE, BY_RULE = range(5)
+    NOTHING, REQUEST, WILL_ALLY, WILL_NOT_ATTACK, WILL_ATTACK = range(5)
 
-# what is counted for each player
-(
-    WEAPONS_BUILT,
-    SKYWORKS_BUILT,
-    BOATS_BUILT,
-    SHIPS_BUILT,
-    BRIDGES_BUILT,
-    PRODUCED,
-    TRADES,
-    PROPOSALS,
-    FOOT_TRANSPORTS,
-    HORSE_TRANSPORTS,
-    BOAT_TRANSPORTS,
-    SHIP_TRANSPORTS,
-    ROUTE_TRANSPORTS,
-    ATTACKS_WON,
-    ATTACKS_LOST,
-    DEFENCES_LOST,
-    HORSE_LEADS,
-    WEAPON_LEADS,
-    BOAT_LEADS,
-    SHIP_LEADS,
-    ALLIED_ATTACK,
-    ALLIED_DEFENCE,
-    CHOICES_TO_RESOLVE,
-    CHOICES_TO_SKIP,
-) = range(24)
-N_COUNTS = 24
+
+class Decider(Vocabulary):
+    """Who decided on a dynamic phase."""
+
+    DIE, FIRST_PLAYER, VOTE, FORCED, RULE = range(5)
+
+
+COUNTS = (
+    Count("weapons_built", "UInt16", "weapons built", use=True, of="built"),
+    Count("skyworks_built", "UInt16", "skyworks built", use=True, of="built"),
+    Count("riverboats_built", "UInt16", "riverboats built", use=True, of="built"),
+    Count("ships_built", "UInt16", "ships built", use=True, of="built"),
+    Count("bridges_built", "UInt16", "bridges built", use=True, of="built"),
+    Count("produced", "UInt16", "resources produced"),
+    Count("proposals", "UInt16", "trades proposed", use=True),
+    Count("trades", "UInt16", "trades completed", use=True),
+    Count("foot", "UInt16", "transports by foot", use=True, of="transports"),
+    Count("horse", "UInt16", "transports by horse", use=True, of="transports"),
+    Count("riverboat", "UInt16", "transports by riverboat", use=True, of="transports"),
+    Count("ship", "UInt16", "transports by ship", use=True, of="transports"),
+    Count("supply_route", "UInt16", "transports by supply route", use=True, of="transports"),
+    Count("attacks_won", "UInt16", "successful attacks", use=True),
+    Count("attacks_lost", "UInt16", "failed attacks", use=True),
+    Count("defences_lost", "UInt16", "places lost to attacks"),
+    Count("horse_leads", "UInt16", "spearheads led by a horse", use=True, of="leads"),
+    Count("weapon_leads", "UInt16", "spearheads led by a weapon", use=True, of="leads"),
+    Count("riverboat_leads", "UInt16", "spearheads led by a riverboat", use=True, of="leads"),
+    Count("ship_leads", "UInt16", "spearheads led by a ship", use=True, of="leads"),
+    Count("allied_attack", "UInt16", "alliances with an attacker", use=True),
+    Count("allied_defence", "UInt16", "alliances with a defender", use=True),
+    Count("chose_resolve", "UInt16", "dynamic phases resolved by this player's choice", use=True),
+    Count("chose_skip", "UInt16", "dynamic phases skipped by this player's choice", use=True),
+)
 
 MAX_OPTIONS = 768
 MAX_REINFORCEMENTS = 4  # of a spearhead: twice as many of each type as are printed
@@ -152,60 +162,60 @@ SPEARHEAD = record(
 
 STATE = state_record(
     [
-        ("continent_only", np.int64),
-        ("phase", np.int64),  # the last dynamic phase that was decided on
-        ("alive", np.int64, MAX_PLAYERS),
-        ("by_elimination", np.int64),
-        ("revealed", np.int64),  # the production tokens are face up
+        field("continent_only"),
+        field("phase"),  # the last dynamic phase that was decided on
+        field("alive", MAX_PLAYERS),
+        field("by_elimination"),
+        field("revealed"),  # the production tokens are face up
         # places
-        ("owner", np.int64, N_PLACES),
-        ("held", np.int64, (N_PLACES, N_CARGO)),
-        ("skyworks", np.int64, MAX_LANDS),
-        ("site", np.int64, MAX_LANDS),  # what the land produces, NOTHING without a token
-        ("has_site", np.int64, MAX_LANDS),  # a token lies there, face down or up
-        ("due", np.int64, MAX_LANDS),  # tokens that the site has still to produce in this phase
-        ("secret_sites", np.int64, 128),  # the mixed tokens, in the order in which they are placed
-        ("area", np.int64, MAX_CRAFT),  # river or lake area, sea area, or pair of abutments
-        ("near_land", np.int64, N_PLACES),  # bits of the land areas adjacent to the place
-        ("near_craft", np.int64, N_PLACES),  # bits of the craft adjacent to the place
-        ("own_land", np.int64, MAX_PLAYERS),
-        ("own_craft", np.int64, MAX_PLAYERS),
-        ("supply", np.int64, N_CARGO),
-        ("skywork_supply", np.int64),
+        field("owner", N_PLACES),
+        field("held", N_PLACES, N_CARGO),
+        field("skyworks", MAX_LANDS),
+        field("site", MAX_LANDS),  # what the land produces, NOTHING without a token
+        field("has_site", MAX_LANDS),  # a token lies there, face down or up
+        field("due", MAX_LANDS),  # tokens that the site has still to produce in this phase
+        field("secret_sites", 128, seen_by=NOBODY),  # the mixed tokens, in the order in which they are placed
+        field("area", MAX_CRAFT),  # river or lake area, sea area, or pair of abutments
+        field("near_land", N_PLACES),  # bits of the land areas adjacent to the place
+        field("near_craft", N_PLACES),  # bits of the craft adjacent to the place
+        field("own_land", MAX_PLAYERS),
+        field("own_craft", MAX_PLAYERS),
+        field("supply", N_CARGO),
+        field("skywork_supply"),
         # a trade
-        ("partner", np.int64),
-        ("give", np.int64, (2, N_CARGO)),  # what proposer and partner give
-        ("lifted", np.int64, (N_PLACES, N_CARGO)),  # for a trade called off
-        ("declined", np.int64, MAX_PLAYERS),  # bits of those who declined the player's offer and have not traded since
+        field("partner"),
+        field("give", 2, N_CARGO),  # what proposer and partner give
+        field("lifted", N_PLACES, N_CARGO),  # for a trade called off
+        field("declined", MAX_PLAYERS),  # bits of those who declined the player's offer and have not traded since
         # a transport
-        ("load", np.int64, N_CARGO),  # on the moving horse
-        ("moving", np.int64),  # the place that moves or carries
-        ("points", np.int64),  # movement points left
+        field("load", N_CARGO),  # on the moving horse
+        field("moving"),  # the place that moves or carries
+        field("points"),  # movement points left
         # an attack
-        ("target", np.int64),
-        ("attacker", np.int64),
-        ("defender", np.int64),
-        ("tipped_land", np.int64),
-        ("tipped_craft", np.int64),
-        ("left_out_land", np.int64),  # places beside the target that take no part in the attack
-        ("left_out_craft", np.int64),
-        ("side", np.int64, MAX_PLAYERS),  # NO, WITH_ATTACKER or WITH_DEFENDER
-        ("spearhead", SPEARHEAD, 2),
-        ("reach", np.int64, N_PLACES),  # movement points from the place into the target, for horses
-        ("successes", np.int64),
+        field("target"),
+        field("attacker"),
+        field("defender"),
+        field("tipped_land"),
+        field("tipped_craft"),
+        field("left_out_land"),  # places beside the target that take no part in the attack
+        field("left_out_craft"),
+        field("side", MAX_PLAYERS),  # NO, WITH_ATTACKER or WITH_DEFENDER
+        field("spearhead", 2, kind=SPEARHEAD),
+        field("reach", N_PLACES),  # movement points from the place into the target, for horses
+        field("successes"),
         # promises: the ledger of made, kept and broken ones, and those open
-        ("ledger", np.int64, (MAX_PLAYERS, MAX_PLAYERS, 3)),
-        ("open_promise", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
-        ("promise_round", np.int64, (MAX_PLAYERS, MAX_PLAYERS)),
+        field("ledger", MAX_PLAYERS, MAX_PLAYERS, 3),
+        field("open_promise", MAX_PLAYERS, MAX_PLAYERS),
+        field("promise_round", MAX_PLAYERS, MAX_PLAYERS),
         # the dynamic phases of this round
-        ("die", np.int64, 3),
-        ("decided_by", np.int64, 3),
-        ("resolved", np.int64, 3),
-        ("votes", np.int64, MAX_PLAYERS),
-        ("intent", np.int64, MAX_PLAYERS),
-        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
+        field("die", 3),
+        field("decided_by", 3),
+        field("resolved", 3),
+        field("votes", MAX_PLAYERS),
+        field("intent", MAX_PLAYERS),
     ],
     MAX_OPTIONS,
+    COUNTS,
 )
 
 

@@ -7,8 +7,8 @@ The bounds are parameters: sweeps, tokens of a first offer, sweeteners, tokens o
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import total_of, touches_player, trim
 from balancewheel.sim.games.gearworld.promises import make_promise
-from balancewheel.sim.games.gearworld.rules import HORSE, N_RESOURCES
-from balancewheel.sim.games.gearworld.state import N_PLACES, PROPOSALS, TRADES, Event, Option, Question
+from balancewheel.sim.games.gearworld.rules import N_RESOURCES, Cargo
+from balancewheel.sim.games.gearworld.state import N_PLACES, Event, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -70,7 +70,7 @@ def propose(rules, state, players, me):
     partner = choice.place
     if choice.kind == Option.NO:
         return False
-    state.count[me, PROPOSALS] += 1
+    state.count[me].proposals += 1
     state.player, state.partner = me, partner
     first_offer(rules, state, players, me, partner)
     for _ in range(rules.trade_sweeteners):
@@ -196,8 +196,8 @@ def exchange(rules, state, players, me, partner):
         return False
     put_down(rules, state, players, one, second)
     put_down(rules, state, players, other, first)
-    state.count[me, TRADES] += 1
-    state.count[partner, TRADES] += 1
+    state.count[me].trades += 1
+    state.count[partner].trades += 1
     log_event(state, Event.TRADED, me, partner, pack(state, PROPOSER), pack(state, PARTNER))
     return True
 
@@ -247,7 +247,7 @@ def put_down(rules, state, players, player, side):
                 if state.owner[place] == player:
                     offer(state, Option.HERE, cargo, place, state.held[place, cargo])
             state.held[ask(rules, state, players, player, Question.PUT_DOWN).place, cargo] += 1
-    if state.give[side, HORSE] > 0:
+    if state.give[side, Cargo.HORSE] > 0:
         for place in range(N_PLACES):
             if state.owner[place] == player:
                 trim(rules, state, place)

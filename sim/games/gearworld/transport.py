@@ -11,20 +11,14 @@ from balancewheel.sim.games.gearworld.places import (
     skyworks_of,
     trim,
 )
-from balancewheel.sim.games.gearworld.rules import HORSE, N_CARGO, WEAPON
+from balancewheel.sim.games.gearworld.rules import N_CARGO, Cargo
 from balancewheel.sim.games.gearworld.state import (
-    BOAT,
-    BOAT_TRANSPORTS,
     FIRST_BOAT,
     FIRST_BRIDGE,
     FIRST_SHIP,
-    FOOT_TRANSPORTS,
-    HORSE_TRANSPORTS,
-    ROUTE_TRANSPORTS,
-    SHIP,
-    SHIP_TRANSPORTS,
     Event,
     Option,
+    PlaceKind,
     Question,
 )
 from balancewheel.sim.kernel import njit
@@ -53,17 +47,14 @@ def transport_action(rules, state, players, me):
     kind, place = choice.kind, choice.place
     if kind == Option.DONE:
         return False
+    state.count[me].transports[kind - Option.BY_FOOT] += 1
     if kind == Option.BY_FOOT:
-        state.count[me, FOOT_TRANSPORTS] += 1
         by_foot(rules, state, players, me, place)
     elif kind == Option.BY_HORSE:
-        state.count[me, HORSE_TRANSPORTS] += 1
         by_horse(rules, state, players, me, place)
     elif kind == Option.BY_ROUTE:
-        state.count[me, ROUTE_TRANSPORTS] += 1
         by_route(rules, state, players, me, place)
     else:
-        state.count[me, BOAT_TRANSPORTS if kind == Option.BY_BOAT else SHIP_TRANSPORTS] += 1
         by_craft(rules, state, players, me, place)
     trim_all(rules, state, me)
     return True
@@ -89,11 +80,11 @@ def has_horse_neighbour(state, place, me):
     """GB-154: is a place of the same player with a horse adjacent?"""
     lands, craft = state.near_land[place] & state.own_land[me], state.near_craft[place] & state.own_craft[me]
     while lands:
-        if state.held[lowest(lands), HORSE] > 0:
+        if state.held[lowest(lands), Cargo.HORSE] > 0:
             return True
         lands &= lands - 1
     while craft:
-        if state.held[MAX_LANDS + lowest(craft), HORSE] > 0:
+        if state.held[MAX_LANDS + lowest(craft), Cargo.HORSE] > 0:
             return True
         craft &= craft - 1
     return False
@@ -108,14 +99,14 @@ def list_methods(rules, state, me):
         cargo = cargo_at(state, place)
         if cargo and has_own_neighbour(state, place, me):
             offer(state, Option.BY_FOOT, 0, place, cargo)
-            if state.held[place, HORSE] > 0:
+            if state.held[place, Cargo.HORSE] > 0:
                 offer(state, Option.BY_HORSE, 0, place, cargo)
                 if has_horse_neighbour(state, place, me):
                     offer(state, Option.BY_ROUTE, 0, place, cargo)
         kind = kind_of(place)
-        if kind == BOAT:
+        if kind == PlaceKind.BOAT:
             offer(state, Option.BY_BOAT, 0, place, cargo)
-        elif kind == SHIP:
+        elif kind == PlaceKind.SHIP:
             offer(state, Option.BY_SHIP, 0, place, cargo)
 
 
@@ -174,7 +165,7 @@ def by_horse(rules, state, players, me, place):
         here = state.moving
         if loads < rules.load_cap:
             for cargo in range(N_CARGO):
-                held = state.held[here, cargo] - (cargo == HORSE)  # all but the horse that moves
+                held = state.held[here, cargo] - (cargo == Cargo.HORSE)  # all but the horse that moves
                 offer_amounts(state, Option.LOAD, cargo, here, held)
                 offer_amounts(state, Option.UNLOAD, cargo, here, state.load[cargo])
         if state.points > 0:
@@ -186,7 +177,7 @@ def by_horse(rules, state, players, me, place):
             break
         if kind == Option.MOVE:
             state.points -= 1
-            shift(state, here, to, HORSE, 1)
+            shift(state, here, to, Cargo.HORSE, 1)
             state.moving = to
             log_event(state, Event.MOVED, me, here, to, 1)
         else:
@@ -212,7 +203,7 @@ def offer_amounts(state, kind, cargo, place, held):
 @njit
 def by_craft(rules, state, players, me, craft):
     """GB-140 to GB-153, GB-250: load from and unload to own places beside a riverboat or ship, and move it."""
-    is_boat = kind_of(craft) == BOAT
+    is_boat = kind_of(craft) == PlaceKind.BOAT
     state.moving, loads = craft, 0
     state.points = rules.riverboat_movement if is_boat else rules.ship_movement
     while True:
@@ -286,7 +277,7 @@ def has_room(rules, state, area, is_boat):
 @njit
 def can_go_on(rules, state, craft, area, points):
     """From a full area, can an area with room still be reached? The one that the craft comes from may be such a one."""
-    is_boat, here = kind_of(craft) == BOAT, state.area[craft - MAX_LANDS]
+    is_boat, here = kind_of(craft) == PlaceKind.BOAT, state.area[craft - MAX_LANDS]
     for other in range(rules.n_boat_areas if is_boat else rules.n_seas):
         distance = rules.boat_distance[area, other] if is_boat else rules.sea_distance[area, other]
         room = may_rest(rules, state, craft, is_boat) if other == here else has_room(rules, state, other, is_boat)
@@ -311,11 +302,11 @@ def by_route(rules, state, players, me, start):
         lands = state.near_land[here] & state.own_land[me] & ~seen_land
         craft = state.near_craft[here] & state.own_craft[me] & ~seen_craft
         while lands:
-            if state.held[lowest(lands), HORSE] > 0:
+            if state.held[lowest(lands), Cargo.HORSE] > 0:
                 offer(state, Option.HERE, 0, lowest(lands))
             lands &= lands - 1
         while craft:
-            if state.held[MAX_LANDS + lowest(craft), HORSE] > 0:
+            if state.held[MAX_LANDS + lowest(craft), Cargo.HORSE] > 0:
                 offer(state, Option.HERE, 0, MAX_LANDS + lowest(craft))
             craft &= craft - 1
         if state.n_options == 0:
@@ -337,7 +328,7 @@ def trim_all(rules, state, me):
     lands, craft = state.own_land[me], state.own_craft[me]
     while lands:
         place = lowest(lands)
-        if state.held[place, HORSE] > 1 or state.held[place, WEAPON] > 1:
+        if state.held[place, Cargo.HORSE] > 1 or state.held[place, Cargo.WEAPON] > 1:
             trim(rules, state, place)
         lands &= lands - 1
     while craft:

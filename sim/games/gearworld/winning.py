@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import skyworks_of, strength
-from balancewheel.sim.games.gearworld.rules import BY_DIE, BY_STRENGTH, HORSE, PLAY_ON, SHARED
+from balancewheel.sim.games.gearworld.rules import AllOrNothing, Cargo
 from balancewheel.sim.games.gearworld.set_up import TIE_EVENTS, highest_roll
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -21,8 +21,8 @@ def check_victory(rules, state):
                 tied |= 1 << player
     if tied == 0:
         return
-    if tied & (tied - 1) and rules.all_or_nothing != SHARED:  # GB-232
-        if rules.all_or_nothing == PLAY_ON:  # GB-233
+    if tied & (tied - 1) and rules.all_or_nothing != AllOrNothing.SHARED:  # GB-232
+        if rules.all_or_nothing == AllOrNothing.PLAY_ON:  # GB-233
             return
         tied = break_tie(rules, state, tied)
     state.over, state.winners = 1, tied
@@ -31,11 +31,11 @@ def check_victory(rules, state):
 @njit
 def break_tie(rules, state, tied):
     """GB-234 to GB-236: the die, the strength of developments or the total strength; equal strength goes to the die."""
-    if rules.all_or_nothing != BY_DIE:
+    if rules.all_or_nothing != AllOrNothing.BY_DIE:
         best, highest = 0, -1
         for player in range(state.n_players):
             if tied >> player & 1:
-                points = total_strength(rules, state, player, rules.all_or_nothing == BY_STRENGTH)
+                points = total_strength(rules, state, player, rules.all_or_nothing == AllOrNothing.BY_STRENGTH)
                 if points > highest:
                     best, highest = 0, points
                 if points == highest:
@@ -53,11 +53,11 @@ def total_strength(rules, state, player, everything):
         lands &= lands - 1
         points += strength(rules, state, place)
         if not everything:
-            points -= rules.land_strength + rules.horse_strength * state.held[place, HORSE]
+            points -= rules.land_strength + rules.horse_strength * state.held[place, Cargo.HORSE]
     while craft:
         place = MAX_LANDS + lowest(craft)
         craft &= craft - 1
         points += strength(rules, state, place)
         if not everything:
-            points -= rules.horse_strength * state.held[place, HORSE]
+            points -= rules.horse_strength * state.held[place, Cargo.HORSE]
     return points

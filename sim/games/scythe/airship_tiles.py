@@ -9,8 +9,6 @@ from balancewheel.sim.games.scythe.airships import (
     tile_with,
     use_tile,
 )
-from balancewheel.sim.games.scythe.board import LAKE
-from balancewheel.sim.games.scythe.cards import FIRST_RESOURCE, POWER
 from balancewheel.sim.games.scythe.control import add_workers, controlled, enemy_at, others_at, units_at
 from balancewheel.sim.games.scythe.decks import draw_objective, return_objective
 from balancewheel.sim.games.scythe.payment import take_token_aboard
@@ -20,6 +18,7 @@ from balancewheel.sim.games.scythe.taking import choose_amount, take
 from balancewheel.sim.games.scythe.tiles import AFTER_COMBAT, COMBAT_TOTAL, MOVE_END
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.games.scythe.tracks import lose, note_unreckoned
+from balancewheel.sim.games.scythe.words import Gain, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -87,7 +86,7 @@ def gain_goods(rules, state, players, player, tile):
 def collect(rules, state, players, me, tile):
     """Drill and Reap: a resource of the terrain, aboard if there is room, else to a territory with an own worker."""
     resource = rules.ship_yields[tile, rules.terrain[state.airship[me]]] - 1
-    if choose_amount(rules, state, players, me, FIRST_RESOURCE + resource, 1) == 0:
+    if choose_amount(rules, state, players, me, Gain.OIL + resource, 1) == 0:
         return
     use_tile(state, me, tile)
     if load_of(state, me) < resource_room(rules, state, me):
@@ -148,7 +147,7 @@ def move_workers(rules, state, players, me, tile):
 @njit
 def push_targets(rules, state, me, other, place):
     """Land beside, not across a river, without a third player's unit and not under the payer's control."""
-    targets = rules.dry[place] & rules.territories & ~rules.of_terrain[LAKE] & ~controlled(rules, state, me)
+    targets = rules.dry[place] & rules.territories & ~rules.of_terrain[Terrain.LAKE] & ~controlled(rules, state, me)
     return targets & (~others_at(state, other) | units_at(state, other)) & ~units_at(state, me)
 
 
@@ -219,7 +218,7 @@ def bombard(rules, state, players, me, other):
         use_tile(state, me, tile)
         for _ in range(paid):
             pay_from_airship(rules, state, players, me)
-        lose(rules, state, other, POWER, rules.ship_loss[tile, paid])
+        lose(rules, state, other, Gain.POWER, rules.ship_loss[tile, paid])
 
 
 @njit

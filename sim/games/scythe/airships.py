@@ -4,11 +4,11 @@ Nothing here is asked without the module; a tile's figure is 0 where the tile do
 airship are added up.
 """
 
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import resources_on
 from balancewheel.sim.games.scythe.rules import CARGO_FREE
-from balancewheel.sim.games.scythe.state import FACTORY_CARD, Event
+from balancewheel.sim.games.scythe.state import Event
 from balancewheel.sim.games.scythe.tiles import BUILD_ANYWHERE, CARGO_RESOURCES, CARGO_WORKERS
+from balancewheel.sim.games.scythe.words import Section, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -78,7 +78,7 @@ def worker_room(rules, state, player):
 @njit
 def range_of(rules, state, player):
     """SC-352, SC-355, SC-356: the number on the passive tile, one more by a factory card; no mech ability counts."""
-    more = rules.airship_factory_range if state.section == FACTORY_CARD else 0
+    more = rules.airship_factory_range if state.section == Section.FACTORY_CARD else 0
     return rules.ship_range[state.passive[player]] + more
 
 
@@ -90,7 +90,7 @@ def ferried(rules, state, player):
     """Ferry: the lake below the airship, as bits of places."""
     if not figure_of(rules.ship_opens_lakes, state, player):
         return 0
-    return 1 << state.airship[player] & rules.of_terrain[LAKE]
+    return 1 << state.airship[player] & rules.of_terrain[Terrain.LAKE]
 
 
 @njit

@@ -6,24 +6,12 @@ from balancewheel.sim.games.scythe.actions.enlist import enlist
 from balancewheel.sim.games.scythe.actions.produce import add_new_workers, serve_territories
 from balancewheel.sim.games.scythe.actions.trade import add_resource, put_resource
 from balancewheel.sim.games.scythe.actions.upgrade import upgrade
-from balancewheel.sim.games.scythe.board import LAKE
-from balancewheel.sim.games.scythe.cards import (
-    A_MECH,
-    A_RECRUIT,
-    A_RIDE,
-    A_STRUCTURE,
-    A_WORKER,
-    AN_UPGRADE,
-    ANY_RESOURCE,
-    FIRST_RESOURCE,
-    TO_PEEK,
-    TO_PRODUCE,
-)
 from balancewheel.sim.games.scythe.control import mechs_on
 from balancewheel.sim.games.scythe.ride import hitch_ride
 from balancewheel.sim.games.scythe.state import N_VALUES, NOWHERE, Option, Question
 from balancewheel.sim.games.scythe.taking import choose_amount, take
 from balancewheel.sim.games.scythe.tracks import note_unreckoned
+from balancewheel.sim.games.scythe.words import Gain, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, offer
@@ -40,25 +28,25 @@ def receive(rules, state, players, me, where):
     for good in range(4):
         note_unreckoned(state, me, good, what[good])
         take(rules, state, players, me, good, what[good])
-    for resource in range(FIRST_RESOURCE, FIRST_RESOURCE + 4):
+    for resource in range(Gain.OIL, Gain.OIL + 4):
         n = choose_amount(rules, state, players, me, resource, what[resource])
-        add_resource(state, me, where, resource - FIRST_RESOURCE, n)
-    for _ in range(what[A_WORKER]):
+        add_resource(state, me, where, resource - Gain.OIL, n)
+    for _ in range(what[Gain.WORKER]):
         gain_worker(rules, state, players, me, where)
-    gain_resources(rules, state, players, me, what[ANY_RESOURCE], where)
-    for _ in range(what[AN_UPGRADE]):
+    gain_resources(rules, state, players, me, what[Gain.ANY_RESOURCE], where)
+    for _ in range(what[Gain.UPGRADE]):
         upgrade(rules, state, players, me)
-    for _ in range(what[A_MECH]):
+    for _ in range(what[Gain.MECH]):
         deploy(rules, state, players, me, where)
-    for _ in range(what[A_STRUCTURE]):
+    for _ in range(what[Gain.STRUCTURE]):
         build(rules, state, players, me, where)
-    for _ in range(what[A_RECRUIT]):
+    for _ in range(what[Gain.RECRUIT]):
         enlist(rules, state, players, me)
-    if what[TO_PRODUCE]:
-        serve_territories(rules, state, players, me, what[TO_PRODUCE], False)  # SC-384
-    for _ in range(what[TO_PEEK]):
+    if what[Gain.PRODUCE_TERRITORIES]:
+        serve_territories(rules, state, players, me, what[Gain.PRODUCE_TERRITORIES], False)  # SC-384
+    for _ in range(what[Gain.PEEK_OPPONENT_HAND]):
         peek(rules, state, players, me)
-    for _ in range(what[A_RIDE]):
+    for _ in range(what[Gain.HITCH_RIDE]):
         hitch_ride(rules, state, players, me)
 
 
@@ -93,7 +81,7 @@ def gain_worker(rules, state, players, me, where):
     while places:
         place = lowest(places)
         places &= places - 1
-        if mechs_on(state, me, place) or where != NOWHERE and rules.terrain[place] != LAKE:
+        if mechs_on(state, me, place) or where != NOWHERE and rules.terrain[place] != Terrain.LAKE:
             offer(state, Option.HERE, 0, place)
     choice = ask(rules, state, players, me, Question.PLACE_WORKER)
     if choice.kind == Option.HERE:

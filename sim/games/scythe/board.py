@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError, unknown
+from balancewheel.sim.games.scythe.words import Terrain
 from balancewheel.sim.rules.records import check_fields, check_sections, prefixed
 
 MAX_TERRITORIES, MAX_BASES = 50, 12
 FIRST_BASE = MAX_TERRITORIES
 N_PLACES = MAX_TERRITORIES + MAX_BASES  # a set of places is one int64, so never above 62
-TERRAINS = ["tundra", "mountain", "forest", "farm", "village", "lake", "factory", "home base"]
-TUNDRA, MOUNTAIN, FOREST, FARM, VILLAGE, LAKE, FACTORY, HOME_BASE = range(8)  # the first four yield resources 0 to 3
+TERRAINS = Terrain.words()
 N_TERRAINS = 8
 DIRECTIONS = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # axial; the first three are the axes of rows
 N_AXES = 3
@@ -103,7 +103,7 @@ def _board(name: str, table: dict[str, Any]) -> Board:
                     board.ahead[place, axis] = other
     rivers = _rivers(table, board)
     for place in where:
-        lakes = int(board.near[place]) & int(board.of_terrain[LAKE])
+        lakes = int(board.near[place]) & int(board.of_terrain[Terrain.LAKE])
         board.shore[place] = lakes
         board.wet[place] = rivers.get(place, 0)
         board.dry[place] = int(board.near[place]) & ~lakes & ~rivers.get(place, 0)
@@ -155,7 +155,7 @@ def _rivers(table: dict[str, Any], board: Board) -> dict[int, int]:
         one, other = (board.ids[name] for name in pair)
         if not (int(board.near[one]) >> other & 1 or int(board.near[other]) >> one & 1):
             raise UserError(f"rivers: {pair[0]} and {pair[1]} do not touch, so no river runs between them")
-        if LAKE in (board.terrain[one], board.terrain[other]):
+        if Terrain.LAKE in (board.terrain[one], board.terrain[other]):
             raise UserError(f"rivers: {pair[0]} and {pair[1]}: a lake needs no river, nobody walks into it anyway")
         if found.get(one, 0) >> other & 1:
             raise UserError(f"rivers: {pair[0]} and {pair[1]} stand there twice")

@@ -9,8 +9,10 @@ from typing import Any
 import numpy as np
 
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.games.scythe.board import TERRAINS
 from balancewheel.sim.games.scythe.mats import GOODS, RESOURCES
+from balancewheel.sim.games.scythe.words import N_GAINS, Gain
 from balancewheel.sim.rules.records import (
     Record,
     check_amounts,
@@ -25,43 +27,10 @@ from balancewheel.sim.rules.records import (
 MAX_ENCOUNTERS, MAX_OBJECTIVES, MAX_FACTORY_CARDS, MAX_TILES, MAX_TERMS, MAX_TILE_COINS = 60, 60, 40, 12, 6, 16
 N_CHOICES = 3  # options on an encounter card
 
-GAINS = [
-    *GOODS, *RESOURCES, "any_resource", "different_resources", "worker", "upgrade", "mech", "structure", "recruit",
-    "produce_territories", "peek_opponent_hand", "hitch_ride",
-]  # fmt: skip
-POWER, COINS, POPULARITY, CARDS = range(4)
-FIRST_RESOURCE = 4
-ANY_RESOURCE, DIFFERENT_RESOURCES = 8, 9
-A_WORKER, AN_UPGRADE, A_MECH, A_STRUCTURE, A_RECRUIT, TO_PRODUCE, TO_PEEK, A_RIDE = range(10, 18)
-N_GAINS = 18
-COSTS = [*GOODS, *RESOURCES, "any_resource", "different_resources"]
+GAINS = Gain.ids()
+COSTS = GAINS[: Gain.DIFFERENT_RESOURCES + 1]
 
-TILES = [
-    "tunnels_adjacent", "lakes_adjacent", "encounters_adjacent", "on_tunnels", "straight_line", "on_farm_or_tundra",
-]  # fmt: skip
-TUNNELS_ADJACENT, LAKES_ADJACENT, ENCOUNTERS_ADJACENT, ON_TUNNELS, STRAIGHT_LINE, ON_FARM_OR_TUNDRA = range(6)
-
-TERMS = [
-    "controls_tundra_min", "controls_mountain_min", "controls_forest_min", "controls_farm_min", "controls_village_min",
-    "controls_lake_min", "controls_factory", "controls_tunnels_min", "power_rank_highest_ties_ok",
-    "forced_opponent_worker_retreat_this_turn", "power_min", "power_max", "popularity_min", "popularity_max",
-    "coins_min", "coins_max", "workers_min", "workers_max", "factory_card", "mechs_min", "mechs_max", "structures_min",
-    "structures_max", "recruits_min", "recruits_max", "upgrades_min", "upgrades_max", "combat_cards_min",
-    "combat_stars_min", "resources_on_one_controlled_territory_min", "own_tokens_on_one_territory_min",
-    "each_resource_controlled_min", "single_resource_controlled_min", "workers_equal_recruits",
-    "character_territory_mechs", "character_territory_workers", "character_territory_resources_min",
-    "controls_adjacent_to_factory_min", "controls_around_same_lake_min", "workers_on_one_hex_adjacent_to_factory_min",
-    "worker_on_each_of", "structures_adjacent_to_own_home_base_max",
-]  # fmt: skip
-(
-    CONTROLS_TUNDRA, CONTROLS_MOUNTAIN, CONTROLS_FOREST, CONTROLS_FARM, CONTROLS_VILLAGE, CONTROLS_LAKE,
-    CONTROLS_FACTORY, CONTROLS_TUNNELS, HIGHEST_POWER, DROVE_WORKERS_BACK, POWER_MIN, POWER_MAX, POPULARITY_MIN,
-    POPULARITY_MAX, COINS_MIN, COINS_MAX, WORKERS_MIN, WORKERS_MAX, HAS_FACTORY_CARD, MECHS_MIN, MECHS_MAX,
-    STRUCTURES_MIN, STRUCTURES_MAX, RECRUITS_MIN, RECRUITS_MAX, UPGRADES_MIN, UPGRADES_MAX, COMBAT_CARDS_MIN,
-    COMBAT_STARS_MIN, STOCKPILE, TOKENS_ON_ONE, EACH_RESOURCE, ONE_RESOURCE, WORKERS_EQUAL_RECRUITS,
-    MECHS_WITH_CHARACTER, WORKERS_WITH_CHARACTER, RESOURCES_WITH_CHARACTER, CONTROLS_AROUND_FACTORY,
-    CONTROLS_AROUND_A_LAKE, WORKERS_BESIDE_FACTORY, WORKER_ON_EACH, STRUCTURES_BESIDE_BASE,
-) = range(42)  # fmt: skip
+STOCKPILE = "resources_on_one_controlled_territory_min"
 STOCKPILE_EACH = "each_type_there_min"  # goes with the stockpile on one territory
 AT_END, ANY_TIME = range(2)
 TIMINGS = ["end", "any"]
@@ -72,6 +41,30 @@ SETS_OF_CARDS = {
     "objective": ["base", "promo"],
     "factory": ["base", "promo"],
 }
+
+
+class StructureTile(Vocabulary):
+    """What the tiles pay for."""
+
+    TUNNELS_ADJACENT, LAKES_ADJACENT, ENCOUNTERS_ADJACENT, ON_TUNNELS, STRAIGHT_LINE, ON_FARM_OR_TUNDRA = range(6)
+
+
+class Term(Vocabulary):
+    """What objectives ask for."""
+
+    CONTROLS_TUNDRA_MIN, CONTROLS_MOUNTAIN_MIN, CONTROLS_FOREST_MIN, CONTROLS_FARM_MIN = range(4)
+    CONTROLS_VILLAGE_MIN, CONTROLS_LAKE_MIN, CONTROLS_FACTORY, CONTROLS_TUNNELS_MIN = range(4, 8)
+    POWER_RANK_HIGHEST_TIES_OK, FORCED_OPPONENT_WORKER_RETREAT_THIS_TURN, POWER_MIN = range(8, 11)
+    POWER_MAX, POPULARITY_MIN, POPULARITY_MAX, COINS_MIN, COINS_MAX, WORKERS_MIN = range(11, 17)
+    WORKERS_MAX, FACTORY_CARD, MECHS_MIN, MECHS_MAX, STRUCTURES_MIN, STRUCTURES_MAX = range(17, 23)
+    RECRUITS_MIN, RECRUITS_MAX, UPGRADES_MIN, UPGRADES_MAX, COMBAT_CARDS_MIN = range(23, 28)
+    COMBAT_STARS_MIN, RESOURCES_ON_ONE_CONTROLLED_TERRITORY_MIN = range(28, 30)
+    OWN_TOKENS_ON_ONE_TERRITORY_MIN, EACH_RESOURCE_CONTROLLED_MIN = range(30, 32)
+    SINGLE_RESOURCE_CONTROLLED_MIN, WORKERS_EQUAL_RECRUITS, CHARACTER_TERRITORY_MECHS = range(32, 35)
+    CHARACTER_TERRITORY_WORKERS, CHARACTER_TERRITORY_RESOURCES_MIN = range(35, 37)
+    CONTROLS_ADJACENT_TO_FACTORY_MIN = 37
+    CONTROLS_AROUND_SAME_LAKE_MIN, WORKERS_ON_ONE_HEX_ADJACENT_TO_FACTORY_MIN = range(38, 40)
+    WORKER_ON_EACH_OF, STRUCTURES_ADJACENT_TO_OWN_HOME_BASE_MAX = range(40, 42)
 
 
 def read_cards(values: dict[str, Any]) -> dict[str, list[Record]]:
@@ -127,8 +120,8 @@ def terms(needs: Record) -> list[tuple[int, int, int]]:
             continue
         if name == "worker_on_each_of":
             value = sum(1 << TERRAINS.index(terrain) for terrain in value)
-        second = needs.get(STOCKPILE_EACH, 0) if TERMS.index(name) == STOCKPILE else 0
-        found.append((TERMS.index(name), int(value), second))
+        second = needs.get(STOCKPILE_EACH, 0) if name == STOCKPILE else 0
+        found.append((Term[name.upper()], int(value), second))
     return found
 
 
@@ -140,7 +133,7 @@ def _amounts(one: Record, name: str, known: list[str]) -> None:
 
 def _check_tile(one: Record) -> None:
     check_fields(one, ["counts", "coins"], TITLES)
-    check_word("count", one["counts"], TILES)
+    check_word("count", one["counts"], StructureTile.ids())
     coins = one["coins"]
     good = isinstance(coins, list) and 1 <= len(coins) <= MAX_TILE_COINS
     if not good or not all(type(n) is int and 0 <= n <= 99 for n in coins):
@@ -157,7 +150,7 @@ def _check_encounter(one: Record) -> None:
             raise UserError("an option must have cost and gain")
         check_fields(option, ["cost", "gain"])
         _amounts(option, "cost", COSTS)
-        _amounts(option, "gain", GAINS[: A_WORKER - 1] + GAINS[A_WORKER:TO_PRODUCE] + GAINS[TO_PEEK:])
+        _amounts(option, "gain", [one for one in GAINS if one not in ("different_resources", "produce_territories")])
 
 
 def _check_objective(one: Record) -> None:
@@ -167,9 +160,9 @@ def _check_objective(one: Record) -> None:
     if not isinstance(needs, dict) or not 1 <= len(needs) <= MAX_TERMS:
         raise UserError(f"needs must be a table of one to {MAX_TERMS} conditions")
     for name, value in needs.items():
-        check_word("condition", name, [*TERMS, STOCKPILE_EACH])
-        if name == STOCKPILE_EACH and TERMS[STOCKPILE] not in needs:
-            raise UserError(f"{name} goes with {TERMS[STOCKPILE]}, which is missing")
+        check_word("condition", name, [*Term.ids(), STOCKPILE_EACH])
+        if name == STOCKPILE_EACH and STOCKPILE not in needs:
+            raise UserError(f"{name} goes with {STOCKPILE}, which is missing")
         if name == "worker_on_each_of":
             if not isinstance(value, list):
                 raise UserError(f"{name} must list terrains of {', '.join(TERRAINS[:5])}")

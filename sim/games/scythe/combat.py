@@ -2,43 +2,15 @@
 
 from balancewheel.sim.games.scythe.airship_tiles import airship_bonus, bombard, report_combat
 from balancewheel.sim.games.scythe.airships import figure_of
-from balancewheel.sim.games.scythe.board import LAKE
-from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has, tunnels_of
 from balancewheel.sim.games.scythe.decks import discard_card, forget_card, random_card
-from balancewheel.sim.games.scythe.mats import (
-    ARTILLERY,
-    CAMARADERIE,
-    DISARM,
-    PEOPLES_ARMY,
-    RONIN,
-    SCOUT,
-    SHIELD,
-    SUITON,
-    SWORD,
-)
 from balancewheel.sim.games.scythe.retreat import retreat, undo_moves
 from balancewheel.sim.games.scythe.stars import check_stars, place_combat_star
-from balancewheel.sim.games.scythe.state import (
-    AIRSHIP_COMBATS,
-    ATTACKING,
-    ATTACKS_LOST,
-    ATTACKS_WON,
-    DEFENCES_LOST,
-    DEFENCES_WON,
-    DEFENDING,
-    N_VALUES,
-    NOBODY,
-    NOTHING,
-    NOWHERE,
-    WORKERS_DRIVEN,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import N_VALUES, NOBODY, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tokens import rearm_traps
 from balancewheel.sim.games.scythe.tracks import gain, lose, note_unreckoned, spend
+from balancewheel.sim.games.scythe.words import Ability, Gain, Side, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -85,23 +57,23 @@ def fight(rules, state, players, place):
 @njit
 def winning_side(rules, state):
     """SC-203: the higher total, and on a tie the attacker; an airship above may add to a total."""
-    attack, defence = shown(rules, state, ATTACKING), shown(rules, state, DEFENDING)
+    attack, defence = shown(rules, state, Side.ATTACKING), shown(rules, state, Side.DEFENDING)
     if rules.airships:
-        attack += airship_bonus(rules, state, ATTACKING)
-        defence += airship_bonus(rules, state, DEFENDING)
+        attack += airship_bonus(rules, state, Side.ATTACKING)
+        defence += airship_bonus(rules, state, Side.DEFENDING)
     won = attack > defence or attack == defence and rules.ties_to_attacker
-    return ATTACKING if won else DEFENDING
+    return Side.ATTACKING if won else Side.DEFENDING
 
 
 @njit
 def fight_airship(rules, state, players, me):
     """SC-361, SC-362: Blitzkrieg, airship against airship: dials and cards, no abilities; nobody else takes part."""
-    state.battle, state.side[ATTACKING], state.side[DEFENDING] = state.airship[me], me, state.duel - 1
+    state.battle, state.side[Side.ATTACKING], state.side[Side.DEFENDING] = state.airship[me], me, state.duel - 1
     state.secret_dial[:], state.secret_played[:], state.duel, state.duelling = 0, 0, 0, 1
-    log_event(state, Event.DUEL, me, state.side[DEFENDING], state.battle)
-    state.count[me, AIRSHIP_COMBATS] += 1
-    choose_power(rules, state, players, ATTACKING)
-    choose_power(rules, state, players, DEFENDING)
+    log_event(state, Event.DUEL, me, state.side[Side.DEFENDING], state.battle)
+    state.count[me].airship_combats += 1
+    choose_power(rules, state, players, Side.ATTACKING)
+    choose_power(rules, state, players, Side.DEFENDING)
     settle_airships(rules, state, winning_side(rules, state))
 
 
@@ -116,9 +88,9 @@ def settle_airships(rules, state, winning):
     for side in range(2):
         log_event(state, Event.SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
         pay_for_combat(rules, state, side)
-    log_event(state, Event.WON_COMBAT, winner, loser, place, winning == ATTACKING)
+    log_event(state, Event.WON_COMBAT, winner, loser, place, winning == Side.ATTACKING)
     for resource in range(4):
-        if rules.terrain[place] != LAKE:
+        if rules.terrain[place] != Terrain.LAKE:
             state.resources[place, resource] += state.aboard[loser, resource]
         state.aboard[loser, resource] = 0
     state.airship[loser] = state.home[loser]
@@ -131,9 +103,13 @@ def end_combat(rules, state, winning, total):
     """SC-206, SC-207, SC-212: the loser's card for a total above nothing, and the winner's star."""
     winner, loser = state.side[winning], state.side[1 - winning]
     if total >= 1:  # SC-212
-        gain(rules, state, loser, CARDS, rules.consolation_cards)
-    state.count[winner, ATTACKS_WON if winning == ATTACKING else DEFENCES_WON] += 1
-    state.count[loser, DEFENCES_LOST if winning == ATTACKING else ATTACKS_LOST] += 1
+        gain(rules, state, loser, Gain.COMBAT_CARDS, rules.consolation_cards)
+    if winning == Side.ATTACKING:
+        state.count[winner].attacks_won += 1
+        state.count[loser].defences_lost += 1
+    else:
+        state.count[winner].defences_won += 1
+        state.count[loser].attacks_lost += 1
     if state.resolution != NOTHING:
         pay_spoils(rules, state, winner, loser)
     place_combat_star(rules, state, winner)
@@ -144,18 +120,18 @@ def end_combat(rules, state, winning, total):
 def pay_spoils(rules, state, winner, loser):
     """Spoils of War: the loser pays the winner coins, as far as there are any."""
     coins = min(rules.end_loser_pays[state.resolution], state.secret_coins[loser])
-    lose(rules, state, loser, COINS, coins)
-    gain(rules, state, winner, COINS, coins)
-    note_unreckoned(state, winner, COINS, coins)
+    lose(rules, state, loser, Gain.COINS, coins)
+    gain(rules, state, winner, Gain.COINS, coins)
+    note_unreckoned(state, winner, Gain.COINS, coins)
 
 
 @njit
 def begin_combat(state, place):
     """SC-192: the active player attacks whoever has mechs or a character there."""
-    state.battle, state.side[ATTACKING] = place, state.player
-    state.side[DEFENDING] = enemy_at(state, state.player, place)
+    state.battle, state.side[Side.ATTACKING] = place, state.player
+    state.side[Side.DEFENDING] = enemy_at(state, state.player, place)
     state.secret_dial[:], state.secret_played[:] = 0, 0
-    log_event(state, Event.COMBAT, state.player, state.side[DEFENDING], place)
+    log_event(state, Event.COMBAT, state.player, state.side[Side.DEFENDING], place)
 
 
 @njit
@@ -165,35 +141,39 @@ def use_abilities(rules, state, players, side):
     if rules.airships:
         bombard(rules, state, players, me, other)
     if (
-        has(state, me, ARTILLERY)
+        has(state, me, Ability.ARTILLERY)
         and state.power[me] >= rules.artillery_cost
-        and wants(rules, state, players, me, ARTILLERY)
+        and wants(rules, state, players, me, Ability.ARTILLERY)
     ):
-        use(state, me, ARTILLERY)
-        spend(rules, state, me, POWER, rules.artillery_cost)
-        lose(rules, state, other, POWER, rules.artillery_loss)
-    if has(state, me, SCOUT) and state.hand_size[other] > 0 and wants(rules, state, players, me, SCOUT):
+        use(state, me, Ability.ARTILLERY)
+        spend(rules, state, me, Gain.POWER, rules.artillery_cost)
+        lose(rules, state, other, Gain.POWER, rules.artillery_loss)
+    if has(state, me, Ability.SCOUT) and state.hand_size[other] > 0 and wants(rules, state, players, me, Ability.SCOUT):
         scout(rules, state, me, other)
     if (
-        has(state, me, DISARM)
+        has(state, me, Ability.DISARM)
         and state.power[other] > 0
         and is_tunnel_for(rules, state, me, state.battle)
-        and wants(rules, state, players, me, DISARM)
+        and wants(rules, state, players, me, Ability.DISARM)
     ):
-        use(state, me, DISARM)
-        lose(rules, state, other, POWER, rules.disarm_loss)
-    if has(state, me, SWORD) and side == ATTACKING:
-        use(state, me, SWORD)
-        lose(rules, state, other, POWER, rules.sword_loss)
-    if has(state, me, SHIELD) and side == DEFENDING:
-        use(state, me, SHIELD)
+        use(state, me, Ability.DISARM)
+        lose(rules, state, other, Gain.POWER, rules.disarm_loss)
+    if has(state, me, Ability.SWORD) and side == Side.ATTACKING:
+        use(state, me, Ability.SWORD)
+        lose(rules, state, other, Gain.POWER, rules.sword_loss)
+    if has(state, me, Ability.SHIELD) and side == Side.DEFENDING:
+        use(state, me, Ability.SHIELD)
         if rules.shield_in_part:
-            take(rules, state, players, me, POWER, rules.shield_gain)
+            take(rules, state, players, me, Gain.POWER, rules.shield_gain)
         else:
-            gain(rules, state, me, POWER, rules.shield_gain)
-    if has(state, me, RONIN) and stands_alone(state, me, state.battle) and wants(rules, state, players, me, RONIN):
-        use(state, me, RONIN)
-        take(rules, state, players, me, POWER, rules.ronin_gain)
+            gain(rules, state, me, Gain.POWER, rules.shield_gain)
+    if (
+        has(state, me, Ability.RONIN)
+        and stands_alone(state, me, state.battle)
+        and wants(rules, state, players, me, Ability.RONIN)
+    ):
+        use(state, me, Ability.RONIN)
+        take(rules, state, players, me, Gain.POWER, rules.ronin_gain)
     check_stars(rules, state, me)  # SC-259
 
 
@@ -215,7 +195,7 @@ def use(state, player, ability):
 @njit
 def scout(rules, state, me, other):
     """SC-166, SC-167: a random card of the opponent's hand, which may be played at once."""
-    use(state, me, SCOUT)
+    use(state, me, Ability.SCOUT)
     for _ in range(min(rules.scout_cards, state.hand_size[other])):
         value = random_card(state, other)
         state.secret_hand[other, value] -= 1
@@ -255,11 +235,11 @@ def slots_of(rules, state, side):
     """SC-161, SC-162, SC-199, SC-201, SC-330, SC-358: cards that a side may play: one a fighter, more by abilities."""
     me, place = state.side[side], state.battle
     if state.duelling:
-        return figure_of(rules.ship_cards_each, state, state.side[ATTACKING])
+        return figure_of(rules.ship_cards_each, state, state.side[Side.ATTACKING])
     slots = rules.cards_per_unit * fighters_on(state, me, place)
-    if has(state, me, PEOPLES_ARMY) and state.workers[me, place]:
+    if has(state, me, Ability.PEOPLES_ARMY) and state.workers[me, place]:
         slots += rules.peoples_army_cards
-    if has(state, me, SUITON) and rules.terrain[place] == LAKE:
+    if has(state, me, Ability.SUITON) and rules.terrain[place] == Terrain.LAKE:
         slots += rules.suiton_cards
     return slots
 
@@ -310,11 +290,11 @@ def settle(rules, state, players, winning):
     for side in range(2):
         log_event(state, Event.SHOWN, state.side[side], side, state.secret_dial[side], shown(rules, state, side))
         pay_for_combat(rules, state, side)
-    log_event(state, Event.WON_COMBAT, winner, loser, place, winning == ATTACKING)
+    log_event(state, Event.WON_COMBAT, winner, loser, place, winning == Side.ATTACKING)
     workers = state.workers[loser, place]
     state.pending &= ~(1 << place)
     retreat(rules, state, players, loser, place)
-    if winning == ATTACKING:
+    if winning == Side.ATTACKING:
         pay_for_workers(rules, state, winner, workers)
     end_combat(rules, state, winning, total)
     if rules.airships and not state.over:
@@ -326,12 +306,12 @@ def pay_for_combat(rules, state, side):
     """SC-204, SC-205: the power dialled is spent, the cards played are discarded."""
     me = state.side[side]
     state.sealed &= ~(1 << side)
-    spend(rules, state, me, POWER, state.secret_dial[side])
+    spend(rules, state, me, Gain.POWER, state.secret_dial[side])
     for value in range(N_VALUES):
         for _ in range(state.secret_played[side, value]):
             discard_card(state, me, value)
     if not state.duelling and state.secret_played[side].sum() > fighters_on(state, me, state.battle):
-        state.used[me] |= (1 << PEOPLES_ARMY | 1 << SUITON) & state.abilities[me]
+        state.used[me] |= (1 << Ability.PEOPLES_ARMY | 1 << Ability.SUITON) & state.abilities[me]
 
 
 @njit
@@ -340,8 +320,8 @@ def pay_for_workers(rules, state, me, workers):
     if workers == 0:
         return
     state.drove_back = 2
-    state.count[me, WORKERS_DRIVEN] += workers
-    if has(state, me, CAMARADERIE):
-        state.used[me] |= 1 << CAMARADERIE
+    state.count[me].workers_driven += workers
+    if has(state, me, Ability.CAMARADERIE):
+        state.used[me] |= 1 << Ability.CAMARADERIE
     else:
-        lose(rules, state, me, POPULARITY, workers * rules.popularity_per_worker)
+        lose(rules, state, me, Gain.POPULARITY, workers * rules.popularity_per_worker)

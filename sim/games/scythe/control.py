@@ -1,7 +1,7 @@
 """Who stands where and who controls what."""
 
-from balancewheel.sim.games.scythe.mats import EXALT, MAIFUKU
-from balancewheel.sim.games.scythe.state import CHARACTER, MINE, N_FIGHTERS, N_TRAPS, NOBODY, NOWHERE
+from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOBODY, NOWHERE
+from balancewheel.sim.games.scythe.words import N_TRAPS, Ability, Structure, Unit
 from balancewheel.sim.kernel import njit
 
 
@@ -15,9 +15,9 @@ def has(state, player, ability):
 def gain_ability(rules, state, player, ability):
     """SC-117, SC-299, SC-314: the ability works from now on; Exalt comes with flags, Maifuku with traps."""
     state.abilities[player] |= 1 << ability
-    if ability == EXALT:
+    if ability == Ability.EXALT:
         state.flags_left[player] = rules.flag_tokens
-    elif ability == MAIFUKU:
+    elif ability == Ability.MAIFUKU:
         state.traps_left[player] = 0
         for penalty in range(N_TRAPS):
             state.traps_left[player] += rules.trap_tokens[penalty]
@@ -83,7 +83,7 @@ def fighters_on(state, player, place):
 @njit
 def mechs_on(state, player, place):
     """How many mechs of the player are at a place."""
-    return fighters_on(state, player, place) - (state.fighter[player, CHARACTER] == place)
+    return fighters_on(state, player, place) - (state.fighter[player, Unit.CHARACTER] == place)
 
 
 @njit
@@ -120,8 +120,8 @@ def add_workers(state, player, place, n):
 def tunnels_of(rules, state, player):
     """SC-062, SC-123, SC-132, SC-134: the printed tunnels, and the player's own mine for every kind of unit."""
     places = rules.tunnels
-    if state.structure[player, MINE] != NOWHERE:
-        places |= 1 << state.structure[player, MINE]
+    if state.structure[player, Structure.MINE] != NOWHERE:
+        places |= 1 << state.structure[player, Structure.MINE]
     return places
 
 

@@ -1,13 +1,12 @@
 """Encounters: a card, one option of the player's choice, and with Meander a second."""
 
 from balancewheel.sim.games.scythe.benefits import receive
-from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.control import has
 from balancewheel.sim.games.scythe.decks import draw_encounter, return_encounter
-from balancewheel.sim.games.scythe.mats import MEANDER
 from balancewheel.sim.games.scythe.payment import can_pay, pay
 from balancewheel.sim.games.scythe.stars import check_stars
-from balancewheel.sim.games.scythe.state import CHARACTER, ENCOUNTERS, NOTHING, Event, Option, Question
+from balancewheel.sim.games.scythe.state import NOTHING, Event, Option, Question
+from balancewheel.sim.games.scythe.words import N_GAINS, Ability, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -15,7 +14,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 @njit
 def meets_somebody(state, me):
     """SC-081, SC-217, SC-226: has the character come to an encounter token, and is it still there?"""
-    return state.character_moved and state.encounters >> state.fighter[me, CHARACTER] & 1
+    return state.character_moved and state.encounters >> state.fighter[me, Unit.CHARACTER] & 1
 
 
 @njit
@@ -31,24 +30,24 @@ def resolve_encounter(rules, state, players, me):
 @njit
 def meet(rules, state, players, me):
     """SC-187, SC-188, SC-218 to SC-221, SC-292, SC-395: a card for the token, one option or by Meander two."""
-    state.encounters &= ~(1 << state.fighter[me, CHARACTER])
-    state.count[me, ENCOUNTERS] += 1
+    state.encounters &= ~(1 << state.fighter[me, Unit.CHARACTER])
+    state.count[me].encounters += 1
     card = draw_encounter(rules, state)
     state.encounter_card = card
-    log_event(state, Event.MET, me, card, state.fighter[me, CHARACTER])
-    taken, most = 0, rules.meander_options if has(state, me, MEANDER) else 1
+    log_event(state, Event.MET, me, card, state.fighter[me, Unit.CHARACTER])
+    taken, most = 0, rules.meander_options if has(state, me, Ability.MEANDER) else 1
     for nth in range(most):
         option = choose_option(rules, state, players, me, taken)
         if option == NOTHING:
             break
         if nth > 0:
-            state.used[me] |= 1 << MEANDER
+            state.used[me] |= 1 << Ability.MEANDER
         taken |= 1 << option
         log_event(state, Event.CHOSE, me, option)
         pay(rules, state, players, me, rules.encounter_cost[card, option])
         for good in range(N_GAINS):
             state.gains[good] = rules.encounter_gain[card, option, good]
-        receive(rules, state, players, me, state.fighter[me, CHARACTER])
+        receive(rules, state, players, me, state.fighter[me, Unit.CHARACTER])
         check_stars(rules, state, me)  # SC-224, SC-262, SC-389
         if state.over:
             break

@@ -1,12 +1,12 @@
 """The end of a turn and of the game under a resolution tile: calls, stars on the tile, the explosion."""
 
-from balancewheel.sim.games.scythe.cards import POPULARITY
 from balancewheel.sim.games.scythe.control import add_workers, place_fighter
 from balancewheel.sim.games.scythe.payment import can_pay, pay
 from balancewheel.sim.games.scythe.resolution import begin_last_turns
 from balancewheel.sim.games.scythe.stars import check_stars, place_star
-from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOBODY, STAR_TILE, Event, Option, Question
+from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOBODY, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.games.scythe.words import Gain, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -29,15 +29,15 @@ def hold_factory(rules, state, me):
     """King of the Hill: a mech or the character on the factory at the end of so many own turns in a row; one star."""
     held = state.fighters_at[me] >> rules.factory & 1
     state.on_factory[me] = state.on_factory[me] + 1 if held else 0
-    if state.on_factory[me] >= rules.end_turns_on_factory[state.resolution] and state.star[me, STAR_TILE] == 0:
-        place_star(rules, state, me, STAR_TILE)
+    if state.on_factory[me] >= rules.end_turns_on_factory[state.resolution] and state.star[me, Star.TILE] == 0:
+        place_star(rules, state, me, Star.TILE)
 
 
 @njit
 def buy_star(rules, state, players, me):
     """Backup Plan: once per player, a star for combat cards and resources."""
     cost = rules.end_star_cost[state.resolution]
-    if state.star[me, STAR_TILE] or state.stars[me] >= rules.stars_to_end or not can_pay(rules, state, me, cost):
+    if state.star[me, Star.TILE] or state.stars[me] >= rules.stars_to_end or not can_pay(rules, state, me, cost):
         return
     offer(state, Option.NO, state.resolution)
     offer(state, Option.YES, state.resolution)
@@ -45,7 +45,7 @@ def buy_star(rules, state, players, me):
         return
     pay(rules, state, players, me, cost)
     log_event(state, Event.STAR_BOUGHT, me)
-    place_star(rules, state, me, STAR_TILE)
+    place_star(rules, state, me, Star.TILE)
 
 
 @njit
@@ -96,5 +96,5 @@ def explode(rules, state):
             add_workers(state, player, place, -n)
             add_workers(state, player, state.home[player], n)
             sent += n
-        gain(rules, state, player, POPULARITY, sent * rules.end_popularity_per_unit[state.resolution])
+        gain(rules, state, player, Gain.POPULARITY, sent * rules.end_popularity_per_unit[state.resolution])
         check_stars(rules, state, player)

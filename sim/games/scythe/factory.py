@@ -1,9 +1,9 @@
 """The factory: a card for the first visit, and the card as a fifth section."""
 
 from balancewheel.sim.games.scythe.benefits import receive
-from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.payment import can_pay, pay
-from balancewheel.sim.games.scythe.state import CHARACTER, FACTORY_TOPS, NOTHING, NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.state import NOTHING, NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.words import N_GAINS, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -12,7 +12,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 @njit
 def take_factory_card(rules, state, players, me):
     """SC-227 to SC-230: a character on the factory without a card chooses one of those left, for good."""
-    if state.fighter[me, CHARACTER] != rules.factory or state.factory_card[me] != NOTHING:
+    if state.fighter[me, Unit.CHARACTER] != rules.factory or state.factory_card[me] != NOTHING:
         return
     pool = state.secret_factory_pool
     if not pool:
@@ -49,4 +49,4 @@ def factory_top(rules, state, players, me, chosen):
     for good in range(N_GAINS):
         state.gains[good] = rules.factory_gain[card, good] if chosen in (NOTHING, good) else 0
     receive(rules, state, players, me, NOWHERE)
-    state.count[me, FACTORY_TOPS] += 1
+    state.count[me].factory_tops += 1

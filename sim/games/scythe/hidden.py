@@ -3,7 +3,8 @@
 import numpy as np
 
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
-from balancewheel.sim.games.scythe.state import N_TRAPS, N_VALUES, NOTHING, Question
+from balancewheel.sim.games.scythe.state import N_VALUES, NOTHING, Question
+from balancewheel.sim.games.scythe.words import N_TRAPS
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix

@@ -10,6 +10,7 @@ from typing import Any
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games.scythe.board import TERRAINS, Board
+from balancewheel.sim.games.scythe.words import Ability, BottomAction, Gain, Resource, Section
 from balancewheel.sim.rules.records import (
     check_fields,
     check_number,
@@ -23,21 +24,9 @@ MAX_FACTIONS, MAX_MATS, N_MECHS = 12, 12, 4
 FACTIONS = ["albion", "nordic", "rusviet", "togawa", "crimea", "saxony", "polania"]
 MATS = ["industrial", "engineering", "militant", "patriotic", "innovative", "mechanical", "agricultural"]
 
-ABILITIES = [
-    "swim", "relentless", "coercion", "dominate", "meander", "exalt", "maifuku", "riverwalk", "speed", "seaworthy",
-    "artillery", "township", "peoples_army", "wayfare", "scout", "submerge", "camaraderie", "underpass", "disarm",
-    "burrow", "sword", "shield", "rally", "toka", "suiton", "ronin", "shinobi",
-]  # fmt: skip
-(
-    SWIM, RELENTLESS, COERCION, DOMINATE, MEANDER, EXALT, MAIFUKU, RIVERWALK, SPEED, SEAWORTHY, ARTILLERY, TOWNSHIP,
-    PEOPLES_ARMY, WAYFARE, SCOUT, SUBMERGE, CAMARADERIE, UNDERPASS, DISARM, BURROW, SWORD, SHIELD, RALLY, TOKA, SUITON,
-    RONIN, SHINOBI,
-) = range(27)  # fmt: skip
+ABILITIES = Ability.ids()
 
-TOPS = ["move", "bolster", "trade", "produce"]
-BOTTOMS = ["upgrade", "deploy", "build", "enlist"]
-RESOURCES = ["oil", "metal", "wood", "food"]  # of tundra, mountain, forest, farm; for upgrade, deploy, build, enlist
-GOODS = ["power", "coins", "popularity", "combat_cards"]
+TOPS, BOTTOMS, RESOURCES, GOODS = Section.ids()[:4], BottomAction.ids(), Resource.ids(), Gain.ids()[: Gain.OIL]
 SETS = ["base", "invaders"]
 CUBES_ON_A_MAT = COINS_ON_A_MAT = 6  # SC-041
 

@@ -7,14 +7,12 @@ from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.actions.cargo import PACKED
 from balancewheel.sim.games.scythe.board import read_board
 from balancewheel.sim.games.scythe.cards import GAINS, read_cards
-from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, GOODS, RESOURCES, TOPS, read_factions, read_mats
+from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, GOODS, RESOURCES, read_factions, read_mats
 from balancewheel.sim.games.scythe.tile_words import TileWords
 from balancewheel.sim.games.scythe.tiles import read_tiles
+from balancewheel.sim.games.scythe.words import Cube, Gain, Section, Star, Structure, Trap, Unit
 
-SECTIONS = [*TOPS, "factory card"]
-UNITS = ["character", "mech", "worker", "airship"]
-STRUCTURES = ["mine", "monument", "armory", "mill"]
-CUBES = ["move units", "move coins", "bolster power", "bolster cards", "trade popularity", "produce territories"]
+SECTIONS, UNITS, STRUCTURES, CUBES = Section.words(), Unit.words(), Structure.words(), Cube.words()
 FORMS: dict[int, str] = {
     s.Option.UNITS: "units",
     s.Option.FOR_COINS: "coins",
@@ -24,8 +22,7 @@ FORMS: dict[int, str] = {
     s.Option.FOR_POPULARITY: "popularity",
     s.Option.TO_WORK: "work",
 }
-TRAPS = ["popularity", "power", "coins", "combat cards"]
-GOOD_WORDS = ["power", "coins", "popularity", "combat cards"]
+TRAPS, GOOD_WORDS = Trap.words(), Gain.words()[: Gain.OIL]
 
 
 def plural(n: int, word: str) -> str:
@@ -178,7 +175,7 @@ class Narrator(narration.Narrator):
             case s.Event.REARMED:
                 return [f"  Arms the trap in {self.place(event.place)} again."]
             case s.Event.STAR:
-                return [f"  {who} places star {event.amount}, for {s.STAR_NAMES[event.what]}."]
+                return [f"  {who} places star {event.amount}, for {Star(event.what).word}."]
             case s.Event.UNDONE:
                 back = "aboard the airship" if event.place == s.NOWHERE else f"to {self.place(event.place)}"
                 return [f"  The {UNITS[event.what]} goes back {back}."]

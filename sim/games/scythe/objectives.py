@@ -1,23 +1,12 @@
 """Objectives: what the cards ask for, and when they may be revealed."""
 
 from balancewheel.sim.games.scythe import cards as c
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import controlled, fighters_on, has, mechs_on, mechs_out, resources_on
 from balancewheel.sim.games.scythe.decks import return_objective
-from balancewheel.sim.games.scythe.mats import DOMINATE
 from balancewheel.sim.games.scythe.payment import available
 from balancewheel.sim.games.scythe.stars import may_place_objective_star, place_star, upgrades_of
-from balancewheel.sim.games.scythe.state import (
-    CHARACTER,
-    MAX_HELD,
-    NOTHING,
-    STAR_COMBAT,
-    STAR_OBJECTIVE,
-    STAR_TILE,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import MAX_HELD, NOTHING, Event, Option, Question
+from balancewheel.sim.games.scythe.words import Ability, Star, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -74,7 +63,7 @@ def meet_open_objective(rules, state, me, i):
     """SC-366: a star on an open card, which stays for the others; the limit of objectives counts cards in hand only."""
     log_event(state, Event.REVEALED, me, state.open_objective[i])
     state.open_met[me] |= 1 << i
-    place_star(rules, state, me, STAR_TILE)
+    place_star(rules, state, me, Star.TILE)
 
 
 @njit
@@ -82,7 +71,7 @@ def reveal(rules, state, me, card):
     """SC-190, SC-240, SC-255: a star; the card, and unless with Dominate the others, go under the deck."""
     log_event(state, Event.REVEALED, me, card)
     state.objectives_shown |= 1 << card
-    keeps = has(state, me, DOMINATE)
+    keeps = has(state, me, Ability.DOMINATE)
     left = 0
     for i in range(state.n_objectives[me]):
         held = state.secret_objectives[me, i]
@@ -96,8 +85,8 @@ def reveal(rules, state, me, card):
         state.secret_objectives[me, i] = NOTHING
     state.n_objectives[me] = left
     if keeps:
-        state.used[me] |= 1 << DOMINATE
-    place_star(rules, state, me, STAR_OBJECTIVE)
+        state.used[me] |= 1 << Ability.DOMINATE
+    place_star(rules, state, me, Star.OBJECTIVE)
 
 
 @njit
@@ -105,9 +94,9 @@ def is_met(rules, state, me, card):
     """SC-238: do all conditions of the card hold?"""
     for i in range(rules.objective_terms[card]):
         kind, number = rules.term_kind[card, i], rules.term_number[card, i]
-        if kind <= c.CONTROLS_TUNNELS:
+        if kind <= c.Term.CONTROLS_TUNNELS_MIN:
             met = control_term(rules, state, me, kind, number)
-        elif kind <= c.COMBAT_STARS_MIN:
+        elif kind <= c.Term.COMBAT_STARS_MIN:
             met = track_term(rules, state, me, kind, number)
         else:
             met = board_term(rules, state, me, kind, number, rules.term_second[card, i])
@@ -120,9 +109,9 @@ def is_met(rules, state, me, card):
 def control_term(rules, state, me, kind, number):
     """SC-405: territories of a terrain, the factory, or tunnels that the player controls."""
     held = controlled(rules, state, me)
-    if kind == c.CONTROLS_TUNNELS:
+    if kind == c.Term.CONTROLS_TUNNELS_MIN:
         return size(held & rules.tunnels) >= number
-    if kind == c.CONTROLS_FACTORY:
+    if kind == c.Term.CONTROLS_FACTORY:
         return (held >> rules.factory & 1) >= number
     return size(held & rules.of_terrain[kind]) >= number
 
@@ -130,31 +119,31 @@ def control_term(rules, state, me, kind, number):
 @njit
 def track_term(rules, state, me, kind, number):
     """Conditions on tracks, cards and pieces out of the mats."""
-    if kind == c.HIGHEST_POWER:
+    if kind == c.Term.POWER_RANK_HIGHEST_TIES_OK:
         return has_highest_power(state, me)
-    if kind == c.DROVE_WORKERS_BACK:
+    if kind == c.Term.FORCED_OPPONENT_WORKER_RETREAT_THIS_TURN:
         return state.drove_back > rules.objective6_needs_combat
-    if kind == c.HAS_FACTORY_CARD:
+    if kind == c.Term.FACTORY_CARD:
         return (state.factory_card[me] != NOTHING) == (number > 0)
-    if kind == c.COMBAT_CARDS_MIN:
+    if kind == c.Term.COMBAT_CARDS_MIN:
         return state.hand_size[me] >= number
-    if kind == c.COMBAT_STARS_MIN:
-        return state.star[me, STAR_COMBAT] >= number
-    if kind <= c.POWER_MAX:
-        return within(state.power[me], number, kind == c.POWER_MIN)
-    if kind <= c.POPULARITY_MAX:
-        return within(state.popularity[me], number, kind == c.POPULARITY_MIN)
-    if kind <= c.COINS_MAX:
-        return within(state.secret_coins[me], number, kind == c.COINS_MIN)
-    if kind <= c.WORKERS_MAX:
-        return within(state.workers_out[me], number, kind == c.WORKERS_MIN)
-    if kind <= c.MECHS_MAX:
-        return within(mechs_out(state, me), number, kind == c.MECHS_MIN)
-    if kind <= c.STRUCTURES_MAX:
-        return within(size(state.structures_at[me]), number, kind == c.STRUCTURES_MIN)
-    if kind <= c.RECRUITS_MAX:
-        return within(size(state.recruits[me]), number, kind == c.RECRUITS_MIN)
-    return within(upgrades_of(state, me), number, kind == c.UPGRADES_MIN)
+    if kind == c.Term.COMBAT_STARS_MIN:
+        return state.star[me, Star.COMBAT] >= number
+    if kind <= c.Term.POWER_MAX:
+        return within(state.power[me], number, kind == c.Term.POWER_MIN)
+    if kind <= c.Term.POPULARITY_MAX:
+        return within(state.popularity[me], number, kind == c.Term.POPULARITY_MIN)
+    if kind <= c.Term.COINS_MAX:
+        return within(state.secret_coins[me], number, kind == c.Term.COINS_MIN)
+    if kind <= c.Term.WORKERS_MAX:
+        return within(state.workers_out[me], number, kind == c.Term.WORKERS_MIN)
+    if kind <= c.Term.MECHS_MAX:
+        return within(mechs_out(state, me), number, kind == c.Term.MECHS_MIN)
+    if kind <= c.Term.STRUCTURES_MAX:
+        return within(size(state.structures_at[me]), number, kind == c.Term.STRUCTURES_MIN)
+    if kind <= c.Term.RECRUITS_MAX:
+        return within(size(state.recruits[me]), number, kind == c.Term.RECRUITS_MIN)
+    return within(upgrades_of(state, me), number, kind == c.Term.UPGRADES_MIN)
 
 
 @njit
@@ -175,24 +164,24 @@ def has_highest_power(state, me):
 @njit
 def board_term(rules, state, me, kind, number, second):
     """Conditions on what stands and lies on the board."""
-    place = state.fighter[me, CHARACTER] if not state.guest[me] else state.home[me]  # aboard it is on no territory
-    if kind == c.WORKERS_EQUAL_RECRUITS:
+    place = state.fighter[me, Unit.CHARACTER] if not state.guest[me] else state.home[me]  # aboard it is on no territory
+    if kind == c.Term.WORKERS_EQUAL_RECRUITS:
         return state.workers_out[me] == size(state.recruits[me])
-    if kind == c.MECHS_WITH_CHARACTER:
+    if kind == c.Term.CHARACTER_TERRITORY_MECHS:
         return rules.territories >> place & 1 and mechs_on(state, me, place) == number
-    if kind == c.WORKERS_WITH_CHARACTER:
+    if kind == c.Term.CHARACTER_TERRITORY_WORKERS:
         return rules.territories >> place & 1 and state.workers[me, place] == number
-    if kind == c.RESOURCES_WITH_CHARACTER:
+    if kind == c.Term.CHARACTER_TERRITORY_RESOURCES_MIN:
         return rules.territories >> place & 1 and resources_on(state, place) >= number
-    if kind == c.CONTROLS_AROUND_FACTORY:
+    if kind == c.Term.CONTROLS_ADJACENT_TO_FACTORY_MIN:
         return size(controlled(rules, state, me) & rules.near[rules.factory]) >= number
-    if kind == c.CONTROLS_AROUND_A_LAKE:
+    if kind == c.Term.CONTROLS_AROUND_SAME_LAKE_MIN:
         return controls_a_shore(rules, state, me, number)
-    if kind == c.STRUCTURES_BESIDE_BASE:
+    if kind == c.Term.STRUCTURES_ADJACENT_TO_OWN_HOME_BASE_MAX:
         return size(state.structures_at[me] & rules.near[state.home[me]]) <= number
-    if kind == c.EACH_RESOURCE or kind == c.ONE_RESOURCE:
-        return holds_resources(rules, state, me, number, kind == c.EACH_RESOURCE)
-    if kind == c.WORKER_ON_EACH:
+    if kind == c.Term.EACH_RESOURCE_CONTROLLED_MIN or kind == c.Term.SINGLE_RESOURCE_CONTROLLED_MIN:
+        return holds_resources(rules, state, me, number, kind == c.Term.EACH_RESOURCE_CONTROLLED_MIN)
+    if kind == c.Term.WORKER_ON_EACH_OF:
         return works_on_each(rules, state, me, number)
     return somewhere(rules, state, me, kind, number, second)
 
@@ -200,7 +189,7 @@ def board_term(rules, state, me, kind, number, second):
 @njit
 def controls_a_shore(rules, state, me, number):
     """SC-388: so many territories around one lake."""
-    held, lakes = controlled(rules, state, me), rules.of_terrain[LAKE]
+    held, lakes = controlled(rules, state, me), rules.of_terrain[Terrain.LAKE]
     while lakes:
         if size(held & rules.near[lowest(lakes)]) >= number:
             return True
@@ -237,14 +226,18 @@ def somewhere(rules, state, me, kind, number, second):
     while places:
         place = lowest(places)
         places &= places - 1
-        if kind == c.STOCKPILE and resources_on(state, place) >= number and has_each(state, place, second):
+        if (
+            kind == c.Term.RESOURCES_ON_ONE_CONTROLLED_TERRITORY_MIN
+            and resources_on(state, place) >= number
+            and has_each(state, place, second)
+        ):
             return True
-        if kind == c.TOKENS_ON_ONE:
+        if kind == c.Term.OWN_TOKENS_ON_ONE_TERRITORY_MIN:
             tokens = fighters_on(state, me, place) + state.workers[me, place] + (state.structures_at[me] >> place & 1)
             if tokens >= number:
                 return True
         beside = rules.near[rules.factory] >> place & 1
-        if kind == c.WORKERS_BESIDE_FACTORY and beside and state.workers[me, place] >= number:
+        if kind == c.Term.WORKERS_ON_ONE_HEX_ADJACENT_TO_FACTORY_MIN and beside and state.workers[me, place] >= number:
             return True
     return False
 

@@ -1,19 +1,10 @@
 """Paying: resources from controlled territories, combat cards, and Coercion's card in place of a resource."""
 
-from balancewheel.sim.games.scythe.cards import (
-    ANY_RESOURCE,
-    CARDS,
-    COINS,
-    DIFFERENT_RESOURCES,
-    FIRST_RESOURCE,
-    POPULARITY,
-    POWER,
-)
 from balancewheel.sim.games.scythe.control import controlled, has
 from balancewheel.sim.games.scythe.decks import discard_card
-from balancewheel.sim.games.scythe.mats import COERCION
 from balancewheel.sim.games.scythe.state import N_VALUES, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import note_unreckoned, spend
+from balancewheel.sim.games.scythe.words import Ability, Gain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -32,7 +23,7 @@ def available(rules, state, player, resource):
 @njit
 def can_coerce(rules, state, player):
     """SC-183: how many combat cards may still stand for a resource; it is one a turn."""
-    if not has(state, player, COERCION):
+    if not has(state, player, Ability.COERCION):
         return 0
     return min(rules.coercion_per_turn - state.coercion_used, state.hand_size[player])
 
@@ -70,8 +61,8 @@ def coerce(rules, state, players, me, amount, there):
             return spent
         discard_card(state, me, choice.what)
         state.coercion_used += 1
-        state.used[me] |= 1 << COERCION
-        log_event(state, Event.USED, me, COERCION)
+        state.used[me] |= 1 << Ability.COERCION
+        log_event(state, Event.USED, me, Ability.COERCION)
     return most
 
 
@@ -115,38 +106,38 @@ def take_token(state, player, resource, place):
 @njit
 def can_pay(rules, state, player, cost):
     """SC-033, SC-219, SC-382: is the full cost of a card there?"""
-    if state.secret_coins[player] < cost[COINS] or state.power[player] < cost[POWER]:
+    if state.secret_coins[player] < cost[Gain.COINS] or state.power[player] < cost[Gain.POWER]:
         return False
-    if state.popularity[player] < cost[POPULARITY] or state.hand_size[player] < cost[CARDS]:
+    if state.popularity[player] < cost[Gain.POPULARITY] or state.hand_size[player] < cost[Gain.COMBAT_CARDS]:
         return False
     missing, left, types = 0, 0, 0
     for resource in range(4):
-        rest = -cost[FIRST_RESOURCE + resource]
-        if cost[ANY_RESOURCE] or cost[DIFFERENT_RESOURCES] or rest:
+        rest = -cost[Gain.OIL + resource]
+        if cost[Gain.ANY_RESOURCE] or cost[Gain.DIFFERENT_RESOURCES] or rest:
             rest += available(rules, state, player, resource)
         missing += max(-rest, 0)
         left += max(rest, 0)
         types += rest > 0
-    missing += max(cost[ANY_RESOURCE] - left, 0) + max(cost[DIFFERENT_RESOURCES] - types, 0)
-    return missing <= min(can_coerce(rules, state, player), state.hand_size[player] - cost[CARDS])
+    missing += max(cost[Gain.ANY_RESOURCE] - left, 0) + max(cost[Gain.DIFFERENT_RESOURCES] - types, 0)
+    return missing <= min(can_coerce(rules, state, player), state.hand_size[player] - cost[Gain.COMBAT_CARDS])
 
 
 @njit
 def pay(rules, state, players, me, cost):
     """SC-033, SC-219, SC-382, SC-386: the full cost of a card, before anything is gained."""
-    spend(rules, state, me, COINS, cost[COINS])
-    note_unreckoned(state, me, COINS, cost[COINS])
-    spend(rules, state, me, POWER, cost[POWER])
-    spend(rules, state, me, POPULARITY, cost[POPULARITY])
-    for _ in range(cost[CARDS]):
+    spend(rules, state, me, Gain.COINS, cost[Gain.COINS])
+    note_unreckoned(state, me, Gain.COINS, cost[Gain.COINS])
+    spend(rules, state, me, Gain.POWER, cost[Gain.POWER])
+    spend(rules, state, me, Gain.POPULARITY, cost[Gain.POPULARITY])
+    for _ in range(cost[Gain.COMBAT_CARDS]):
         for value in range(N_VALUES):
             if state.secret_hand[me, value]:
                 offer(state, Option.THIS, value)
         discard_card(state, me, ask(rules, state, players, me, Question.PAY_CARD).what)
     for resource in range(4):
-        pay_resource(rules, state, players, me, resource, cost[FIRST_RESOURCE + resource])
-    pay_types(rules, state, players, me, cost[ANY_RESOURCE], False)
-    pay_types(rules, state, players, me, cost[DIFFERENT_RESOURCES], True)
+        pay_resource(rules, state, players, me, resource, cost[Gain.OIL + resource])
+    pay_types(rules, state, players, me, cost[Gain.ANY_RESOURCE], False)
+    pay_types(rules, state, players, me, cost[Gain.DIFFERENT_RESOURCES], True)
 
 
 @njit

@@ -1,16 +1,7 @@
 """What others can tell of a player's coins, which nobody has to show: what the mats print, added up."""
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
-from balancewheel.sim.games.scythe.cards import COINS
-from balancewheel.sim.games.scythe.state import (
-    BOLSTERS_CARDS,
-    BOLSTERS_POWER,
-    COIN_MOVES,
-    MOVE_COINS,
-    TRADES_POPULARITY,
-    TRADES_RESOURCES,
-    UPGRADES,
-)
+from balancewheel.sim.games.scythe.words import Cube, Gain
 from balancewheel.sim.kernel import njit
 
 DOUBT = 6  # coins by which a reckoning may be off: in 96 % of scripted positions it is not further off
@@ -24,16 +15,16 @@ def coins_reckoned(rules, state, player):
     `state.unreckoned` has the players for whom it may be off; the others have exactly so many coins.
     """
     mat, count = state.mat[player], state.count[player]
-    coins = rules.mat_coins[mat] + count[COIN_MOVES] * benefit(rules, state, player, MOVE_COINS, rules.move_coins)
-    coins -= (count[BOLSTERS_POWER] + count[BOLSTERS_CARDS]) * rules.bolster_cost
-    coins -= (count[TRADES_RESOURCES] + count[TRADES_POPULARITY]) * rules.trade_cost
-    if state.bonuses[player] >> COINS & 1:
-        coins += rules.one_time_bonus[COINS]
+    coins = rules.mat_coins[mat] + count.coin_moves * benefit(rules, state, player, Cube.MOVE_COINS, rules.move_coins)
+    coins -= (count.bolsters_power + count.bolsters_cards) * rules.bolster_cost
+    coins -= (count.trades_resources + count.trades_popularity) * rules.trade_cost
+    if state.bonuses[player] >> Gain.COINS & 1:
+        coins += rules.one_time_bonus[Gain.COINS]
     for bottom in range(4):
-        coins += count[UPGRADES + bottom] * rules.bottom_coins[mat, bottom]
-        if rules.bottom_ongoing[bottom] == COINS and state.recruits[player] >> bottom & 1:
+        coins += count.bottoms[bottom] * rules.bottom_coins[mat, bottom]
+        if rules.bottom_ongoing[bottom] == Gain.COINS and state.recruits[player] >> bottom & 1:
             # about half of these actions were taken after the recruit was enlisted
-            coins += actions_around(state, player, bottom) * rules.ongoing_bonus[COINS] // 2
+            coins += actions_around(state, player, bottom) * rules.ongoing_bonus[Gain.COINS] // 2
     return max(coins, 0)
 
 
@@ -41,5 +32,5 @@ def coins_reckoned(rules, state, player):
 def actions_around(state, player, bottom):
     """How often a player and its neighbours have taken a bottom action."""
     left, right = (player + 1) % state.n_players, (player - 1) % state.n_players
-    actions = state.count[player, UPGRADES + bottom] + state.count[left, UPGRADES + bottom]
-    return actions + (state.count[right, UPGRADES + bottom] if right != left else 0)
+    actions = state.count[player].bottoms[bottom] + state.count[left].bottoms[bottom]
+    return actions + (state.count[right].bottoms[bottom] if right != left else 0)

@@ -1,8 +1,8 @@
 """Resolution tiles: what brings the end in sight, and how many turns are left then."""
 
-from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.state import NOBODY, NOTHING, Event
 from balancewheel.sim.games.scythe.tracks import gain, note_unreckoned
+from balancewheel.sim.games.scythe.words import Gain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -14,8 +14,8 @@ def note_star(rules, state, player):
     if rules.end_last_star_ends[tile] and state.stars[player] == rules.stars_to_end:
         state.over, state.ended_by = 1, player
     elif state.stars[player] == rules.end_trigger_stars[tile] and state.ended_by == NOBODY:
-        gain(rules, state, player, COINS, rules.end_trigger_coins[tile])
-        note_unreckoned(state, player, COINS, rules.end_trigger_coins[tile])
+        gain(rules, state, player, Gain.COINS, rules.end_trigger_coins[tile])
+        note_unreckoned(state, player, Gain.COINS, rules.end_trigger_coins[tile])
         begin_last_turns(rules, state, player)
 
 

@@ -1,5 +1,6 @@
 """What a run keeps of every game of Scythe, column by column."""
 
+from balancewheel.sim.frame.state import Vocabulary
 from balancewheel.sim.frame.tables import Column
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.control import mechs_out, units_at
@@ -17,19 +18,25 @@ from balancewheel.sim.games.scythe.scoring import (
 )
 from balancewheel.sim.games.scythe.stars import upgrades_of
 from balancewheel.sim.games.scythe.tiles import RESOLUTION_NAMES, TILE_NAMES
+from balancewheel.sim.games.scythe.words import First, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 
-ENDS = ["stars", "round cap", "resolution tile"]
-BY_STARS, BY_CAP, BY_TILE = range(3)
-AIRSHIPS, RESOLUTION = "airships", "resolution"  # modules whose columns are left out without them
+
+class Ending(Vocabulary):
+    """How a game ends."""
+
+    STARS, ROUND_CAP, RESOLUTION_TILE = range(3)
+
+
+RESOLUTION = "resolution"  # a module whose columns are left out without it, as those of AIRSHIPS are
 EXTRA = "; a designer's own by their ids, after the printed ones"
 
 GAMES = (
     Column("rounds", "UInt8", "turns that the first player has taken"),
     Column("turns", "UInt16", "turns of all players"),
     Column("lead_changes", "UInt8", "rounds after which another player led than before, by the score as it stood"),
-    Column("ended_by", ENDS, "how the game ended"),
+    Column("ended_by", Ending.words(), "how the game ended"),
     Column("ender_won", "Boolean", "whoever placed the last star has won, alone or not"),
     Column("winning_score", "Int16", "coins of the best"),
     Column("margin", "Int16", "coins between the best and the next best"),
@@ -40,44 +47,12 @@ GAMES = (
 STAR_COLUMNS = [
     Column(f"star_{name}", "UInt8", f"stars for {what}")
     for name, what in zip(
-        s.STAR_NAMES[: s.STAR_TILE],
+        Star.words()[: Star.TILE],
         ["all upgrades", "all mechs", "all structures", "all recruits", "all workers", "objectives", "combats won",
          "full popularity", "full power"],
         strict=True,
     )
 ]  # fmt: skip
-COUNT_COLUMNS = [
-    Column("moves", "UInt8", "Move actions with units", use=True),
-    Column("coin_moves", "UInt8", "Move actions for coins", use=True),
-    Column("bolsters_power", "UInt8", "Bolster actions for power", use=True),
-    Column("bolsters_cards", "UInt8", "Bolster actions for combat cards", use=True),
-    Column("trades_resources", "UInt8", "Trade actions for resources", use=True),
-    Column("trades_popularity", "UInt8", "Trade actions for popularity", use=True),
-    Column("produces", "UInt8", "Produce actions", use=True),
-    Column("factory_tops", "UInt8", "top actions of the factory card", use=True),
-    Column("factory_moves", "UInt8", "moves of the factory card", use=True),
-    Column("upgrades_taken", "UInt8", "Upgrade actions", use=True),
-    Column("deploys_taken", "UInt8", "Deploy actions", use=True),
-    Column("builds_taken", "UInt8", "Build actions", use=True),
-    Column("enlists_taken", "UInt8", "Enlist actions", use=True),
-    Column("attacks_won", "UInt8", "combats won as attacker", use=True),
-    Column("attacks_lost", "UInt8", "combats lost as attacker"),
-    Column("defences_won", "UInt8", "combats won as defender", use=True),
-    Column("defences_lost", "UInt8", "combats lost as defender"),
-    Column("workers_driven", "UInt8", "workers of others forced to retreat", use=True),
-    Column("encounters", "UInt8", "encounters resolved", use=True),
-    Column("traps_sprung", "UInt8", "own traps that others ran into", use=True),
-    Column("tokens_placed", "UInt8", "flags and traps placed", use=True),
-    Column("resources_made", "UInt16", "resources produced"),
-    Column("resolution_tile", RESOLUTION_NAMES, "resolution tile of the game", module=RESOLUTION),
-    Column("star_tile", "UInt8", "stars on the resolution tile or an open objective", module=RESOLUTION),
-    Column("aggressive_tile", TILE_NAMES, "aggressive tile of the airship", module=AIRSHIPS),
-    Column("passive_tile", TILE_NAMES, "passive tile of the airship", module=AIRSHIPS),
-    Column("tiles_used", "Int64", "bits of the airship tiles whose ability was used, in file order", module=AIRSHIPS),
-    Column("flights", "UInt8", "moves of the airship", use=True, module=AIRSHIPS),
-    Column("hauled", "UInt8", "resources and workers taken aboard the airship", use=True, module=AIRSHIPS),
-    Column("airship_combats", "UInt8", "combats begun against airships", use=True, module=AIRSHIPS),
-]
 SEATS = (
     Column("faction", FACTIONS, f"faction mat{EXTRA}"),
     Column("mat", MATS, f"player mat{EXTRA}"),
@@ -114,7 +89,13 @@ SEATS = (
     Column("abilities_used", "Int64", "bits of the abilities that made a difference, in the order of `mats.ABILITIES`"),
     Column("structures_built", "UInt8", "bits of the structures built: mine, monument, armory, mill"),
     Column("recruits_enlisted", "UInt8", "bits of the recruits: upgrade, deploy, build, enlist"),
-    *COUNT_COLUMNS,
+    *s.GROUND_COUNTS,
+    Column("resolution_tile", RESOLUTION_NAMES, "resolution tile of the game", module=RESOLUTION),
+    Column("star_tile", "UInt8", "stars on the resolution tile or an open objective", module=RESOLUTION),
+    Column("aggressive_tile", TILE_NAMES, "aggressive tile of the airship", module=s.AIRSHIPS),
+    Column("passive_tile", TILE_NAMES, "passive tile of the airship", module=s.AIRSHIPS),
+    Column("tiles_used", "Int64", "bits of the airship tiles whose ability was used, in file order", module=s.AIRSHIPS),
+    *s.AIRSHIP_COUNTS,
 )
 ROUNDS = (
     Column("score", "Int16", "coins if the game ended here"),
@@ -136,16 +117,18 @@ ROUNDS = (
 @njit
 def write_game(rules, state, row):
     """Fill the game's own columns of `games`."""
-    row.ended_by = BY_STARS if state.over else BY_CAP
+    row.ended_by = Ending.STARS if state.over else Ending.ROUND_CAP
     row.ender_won = state.over and state.winners >> max(state.ended_by, 0) & 1
     if state.resolution != s.NOTHING:
-        row.ended_by = BY_TILE if state.over and not rules.end_last_star_ends[state.resolution] else row.ended_by
+        row.ended_by = (
+            Ending.RESOLUTION_TILE if state.over and not rules.end_last_star_ends[state.resolution] else row.ended_by
+        )
         row.ender_won = row.ender_won and state.ended_by != s.NOBODY
     row.winning_score, row.structure_tile, row.combats, row.encounters = 0, state.tile, 0, 0
     for player in range(state.n_players):
         row.winning_score = max(row.winning_score, state.score[player])
-        row.combats += state.count[player, s.ATTACKS_WON] + state.count[player, s.ATTACKS_LOST]
-        row.encounters += state.count[player, s.ENCOUNTERS]
+        row.combats += state.count[player].attacks_won + state.count[player].attacks_lost
+        row.encounters += state.count[player].encounters
 
 
 @njit
@@ -159,27 +142,26 @@ def write_seat(rules, state, row, seat):
     row.encounter_coins, row.pieces = encounter_coins(rules, state, seat), pieces_of(state, seat)
     star = state.star[seat]
     row.star_upgrades, row.star_mechs, row.star_structures = (
-        star[s.STAR_UPGRADES],
-        star[s.STAR_MECHS],
-        star[s.STAR_STRUCTURES],
+        star[Star.UPGRADES],
+        star[Star.MECHS],
+        star[Star.STRUCTURES],
     )
-    row.star_recruits, row.star_workers = star[s.STAR_RECRUITS], star[s.STAR_WORKERS]
-    row.star_objective, row.star_combat = star[s.STAR_OBJECTIVE], star[s.STAR_COMBAT]
-    row.star_popularity, row.star_power = star[s.STAR_POPULARITY], star[s.STAR_POWER]
+    row.star_recruits, row.star_workers = star[Star.RECRUITS], star[Star.WORKERS]
+    row.star_objective, row.star_combat = star[Star.OBJECTIVE], star[Star.COMBAT]
+    row.star_popularity, row.star_power = star[Star.POPULARITY], star[Star.POWER]
     row.factory_card, row.abilities_used = state.factory_card[seat] + 1, state.used[seat]
     row.structures_built = 0
     for structure in range(4):
         row.structures_built |= (state.structure[seat, structure] != s.NOWHERE) << structure
     row.recruits_enlisted = state.recruits[seat]
     row.resolution_tile = max(state.resolution, 0)
-    row.star_tile, row.tiles_used = star[s.STAR_TILE], state.tiles_used[seat]
+    row.star_tile, row.tiles_used = star[Star.TILE], state.tiles_used[seat]
     row.aggressive_tile, row.passive_tile = max(state.aggressive[seat], 0), max(state.passive[seat], 0)
     row.places = size(units_at(state, seat) & rules.territories)
     first = state.first_turn[seat]
-    row.character_out, row.first_encounter = first[s.LEFT_HOME], first[s.MET_SOMEBODY]
-    row.first_mech, row.factory_turn = first[s.DEPLOYED_ONE], first[s.AT_THE_FACTORY]
+    row.character_out, row.first_encounter = first[First.LEFT_HOME], first[First.MET_SOMEBODY]
+    row.first_mech, row.factory_turn = first[First.DEPLOYED_ONE], first[First.AT_THE_FACTORY]
     write_standing(rules, state, row, seat)
-    write_counts(state, row, seat)
 
 
 @njit(inline="always")
@@ -191,24 +173,6 @@ def write_standing(rules, state, row, seat):
     row.workers, row.mechs = state.workers_out[seat], mechs_out(state, seat)
     row.structures, row.recruits = size(state.structures_at[seat]), size(state.recruits[seat])
     row.upgrades = upgrades_of(state, seat)
-
-
-@njit(inline="always")
-def write_counts(state, row, seat):
-    """How often a player did what."""
-    count = state.count[seat]
-    row.moves, row.coin_moves = count[s.MOVES], count[s.COIN_MOVES]
-    row.bolsters_power, row.bolsters_cards = count[s.BOLSTERS_POWER], count[s.BOLSTERS_CARDS]
-    row.trades_resources, row.trades_popularity = count[s.TRADES_RESOURCES], count[s.TRADES_POPULARITY]
-    row.produces, row.factory_tops, row.factory_moves = count[s.PRODUCES], count[s.FACTORY_TOPS], count[s.FACTORY_MOVES]
-    row.upgrades_taken, row.deploys_taken = count[s.UPGRADES], count[s.DEPLOYS]
-    row.builds_taken, row.enlists_taken = count[s.BUILDS], count[s.ENLISTS]
-    row.attacks_won, row.attacks_lost = count[s.ATTACKS_WON], count[s.ATTACKS_LOST]
-    row.defences_won, row.defences_lost = count[s.DEFENCES_WON], count[s.DEFENCES_LOST]
-    row.workers_driven, row.encounters = count[s.WORKERS_DRIVEN], count[s.ENCOUNTERS]
-    row.traps_sprung, row.tokens_placed = count[s.TRAPS_SPRUNG], count[s.TOKENS_PLACED]
-    row.resources_made = count[s.RESOURCES_MADE]
-    row.flights, row.hauled, row.airship_combats = count[s.FLIGHTS], count[s.HAULED], count[s.AIRSHIP_COMBATS]
 
 
 @njit

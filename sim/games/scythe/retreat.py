@@ -1,11 +1,10 @@
 """Retreat: the loser of a combat goes home, or with Seaworthy to a lake; and moves undone when the game ends."""
 
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, has, others_at, place_fighter
-from balancewheel.sim.games.scythe.mats import SEAWORTHY
 from balancewheel.sim.games.scythe.shelter import choose_shelter
-from balancewheel.sim.games.scythe.state import CHARACTER, MAX_STEPS, MECH, N_FIGHTERS, NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.state import MAX_STEPS, N_FIGHTERS, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.words import Ability, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -17,7 +16,7 @@ def retreat(rules, state, players, loser, place):
 
     Structures stay (SC-214).
     """
-    if rules.terrain[place] == LAKE:
+    if rules.terrain[place] == Terrain.LAKE:
         set_adrift(state, loser, place)
     shelter = choose_shelter(rules, state, players, loser, place, False) if rules.airships else NOWHERE
     if shelter != NOWHERE:
@@ -46,10 +45,10 @@ def go_below_airship(state, loser, place, shelter):
 @njit
 def note_retreat(state, loser, unit, to):
     """SC-210: a fighter has gone; what its move would have brought is over."""
-    log_event(state, Event.RETREATED, loser, CHARACTER if unit == CHARACTER else MECH, to)
+    log_event(state, Event.RETREATED, loser, Unit.CHARACTER if unit == Unit.CHARACTER else Unit.MECH, to)
     if loser == state.player:
         state.by_shinobi &= ~(1 << unit)
-        if unit == CHARACTER:
+        if unit == Unit.CHARACTER:
             state.character_moved = 0
 
 
@@ -70,9 +69,9 @@ def set_adrift(state, loser, place):
 @njit
 def retreat_fighter(rules, state, players, loser, unit):
     """SC-169, SC-210: a mech or the character to the home base, or with Seaworthy to a lake beside without enemies."""
-    place, kind = state.fighter[loser, unit], CHARACTER if unit == CHARACTER else MECH
+    place, kind = state.fighter[loser, unit], Unit.CHARACTER if unit == Unit.CHARACTER else Unit.MECH
     offer(state, Option.HERE, kind, state.home[loser])
-    if has(state, loser, SEAWORTHY):
+    if has(state, loser, Ability.SEAWORTHY):
         lakes = rules.shore[place] & ~others_at(state, loser)
         while lakes:
             offer(state, Option.HERE, kind, lowest(lakes))
@@ -82,8 +81,8 @@ def retreat_fighter(rules, state, players, loser, unit):
     note_retreat(state, loser, unit, to)
     if to == state.home[loser]:
         return
-    state.used[loser] |= 1 << SEAWORTHY
-    if kind == MECH:
+    state.used[loser] |= 1 << Ability.SEAWORTHY
+    if kind == Unit.MECH:
         retreat_workers(rules, state, players, loser, place, to)
     if trap_awaits(state, loser, to):  # SC-402
         spring_trap(rules, state, loser, to)
@@ -118,7 +117,7 @@ def undo_moves(state, me):
         if state.origin[unit] == NOWHERE:  # from the airship
             place_fighter(state, me, unit, NOWHERE)
             state.guest[me] = 1
-            log_event(state, Event.UNDONE, me, CHARACTER, NOWHERE)
+            log_event(state, Event.UNDONE, me, Unit.CHARACTER, NOWHERE)
             continue
         back = free_place(state, me, state.origin[unit])
         for resource in range(4):
@@ -126,7 +125,7 @@ def undo_moves(state, me):
             state.resources[place, resource] -= load
             state.resources[back, resource] += load
         place_fighter(state, me, unit, back)
-        log_event(state, Event.UNDONE, me, CHARACTER if unit == CHARACTER else MECH, back)
+        log_event(state, Event.UNDONE, me, Unit.CHARACTER if unit == Unit.CHARACTER else Unit.MECH, back)
     state.pending = 0
 
 

@@ -2,20 +2,10 @@
 
 from balancewheel.sim.games.scythe.actions.cargo import choose_resources
 from balancewheel.sim.games.scythe.actions.move import load_in_words
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, mechs_on, others_at, place_fighter, structures, units_at
-from balancewheel.sim.games.scythe.state import (
-    CHARACTER,
-    MECH,
-    N_FIGHTERS,
-    NOTHING,
-    NOWHERE,
-    WORKER,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.words import Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -24,8 +14,8 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 @njit
 def hitch_ride(rules, state, players, me):
     """SC-392: one adjacent land hex without anybody's units or structures, rivers ignored; then who rides."""
-    place = state.fighter[me, CHARACTER]
-    targets = rules.near[place] & ~rules.of_terrain[LAKE]
+    place = state.fighter[me, Unit.CHARACTER]
+    targets = rules.near[place] & ~rules.of_terrain[Terrain.LAKE]
     targets &= ~(others_at(state, me) | units_at(state, me) | structures(state))
     offer(state, Option.DONE)
     while targets:
@@ -35,9 +25,9 @@ def hitch_ride(rules, state, players, me):
     if choice.kind == Option.DONE:
         return
     to = choice.place
-    character = how_many(rules, state, players, me, CHARACTER, 1)
-    mechs = how_many(rules, state, players, me, MECH, mechs_on(state, me, place))
-    workers = how_many(rules, state, players, me, WORKER, state.workers[me, place])
+    character = how_many(rules, state, players, me, Unit.CHARACTER, 1)
+    mechs = how_many(rules, state, players, me, Unit.MECH, mechs_on(state, me, place))
+    workers = how_many(rules, state, players, me, Unit.WORKER, state.workers[me, place])
     if character + mechs + workers == 0:
         return
     ride(rules, state, players, me, to, character * 256 + mechs * 16 + workers)
@@ -54,7 +44,7 @@ def how_many(rules, state, players, me, kind, most):
 @njit
 def ride(rules, state, players, me, to, who):
     """SC-392, SC-402: the units go with the resources of their choice; an armed trap is sprung."""
-    place, character, mechs, workers = state.fighter[me, CHARACTER], who // 256, who // 16 % 16, who % 16
+    place, character, mechs, workers = state.fighter[me, Unit.CHARACTER], who // 256, who // 16 % 16, who % 16
     state.unit, state.here, state.heading = N_FIGHTERS, place, NOWHERE
     choose_resources(rules, state, players, me)
     for resource in range(4):
@@ -68,8 +58,8 @@ def ride(rules, state, players, me, to, who):
             place_fighter(state, me, unit, to)
             mechs -= 1
     if character:
-        place_fighter(state, me, CHARACTER, to)
-    kind = CHARACTER if character else MECH
+        place_fighter(state, me, Unit.CHARACTER, to)
+    kind = Unit.CHARACTER if character else Unit.MECH
     log_event(state, Event.MOVED, me, kind, place * 64 + to, load_in_words(state, N_FIGHTERS, workers))
     if trap_awaits(state, me, to):
         spring_trap(rules, state, me, to)

@@ -24,9 +24,8 @@ from balancewheel.sim.games.scythe.cards import (
     MAX_TILE_COINS,
     MAX_TILES,
     N_CHOICES,
-    N_GAINS,
-    TILES,
     TIMINGS,
+    StructureTile,
     amounts,
     read_cards,
     terms,
@@ -47,6 +46,7 @@ from balancewheel.sim.games.scythe.mats import (
     read_mats,
 )
 from balancewheel.sim.games.scythe.tiles import TILE_FIELDS, fill_tiles
+from balancewheel.sim.games.scythe.words import N_GAINS
 from balancewheel.sim.rules.parameters import rules_type
 from balancewheel.sim.rules.records import check_word, prefixed
 
@@ -207,7 +207,7 @@ def _fill_cards(one: Any, cards: dict[str, list[Record]]) -> None:
         one.factory_cost[number], one.factory_gain[number] = amounts(card["cost"]), amounts(card["gain"])
         one.factory_choose_one[number] = card.get("choose_one", False)
     for number, tile in enumerate(cards["structure_tile"]):
-        one.tile_counts[number] = TILES.index(tile["counts"])
+        one.tile_counts[number] = StructureTile[tile["counts"].upper()]
         coins = tile["coins"]
         one.tile_coins[number] = coins + coins[-1:] * (MAX_TILE_COINS - len(coins))
 

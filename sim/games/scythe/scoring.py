@@ -1,19 +1,11 @@
 """End scoring: tiers of popularity, stars, territories, resources, the structure tile; and ties."""
 
 from balancewheel.sim.games.scythe.airships import load_of
-from balancewheel.sim.games.scythe.board import FARM, LAKE, N_AXES, TUNDRA
-from balancewheel.sim.games.scythe.cards import (
-    ENCOUNTERS_ADJACENT,
-    LAKES_ADJACENT,
-    MAX_TILE_COINS,
-    ON_FARM_OR_TUNDRA,
-    ON_TUNNELS,
-    STRAIGHT_LINE,
-    TUNNELS_ADJACENT,
-)
+from balancewheel.sim.games.scythe.board import N_AXES
+from balancewheel.sim.games.scythe.cards import MAX_TILE_COINS, StructureTile
 from balancewheel.sim.games.scythe.control import controlled, has, mechs_out, resources_on
-from balancewheel.sim.games.scythe.mats import MEANDER
 from balancewheel.sim.games.scythe.state import NOTHING
+from balancewheel.sim.games.scythe.words import Ability, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
@@ -99,21 +91,21 @@ def structure_coins(rules, state, player):
 def tile_count(rules, state, player, kind):
     """SC-278, SC-388, SC-404: what a tile counts: places beside the structures, or structures that lie well."""
     built = state.structures_at[player]
-    if kind == STRAIGHT_LINE:
+    if kind == StructureTile.STRAIGHT_LINE:
         return longest_line(rules, built)
-    if kind == ON_TUNNELS:
+    if kind == StructureTile.ON_TUNNELS:
         return size(built & rules.tunnels)
-    if kind == ON_FARM_OR_TUNDRA:
-        return size(built & (rules.of_terrain[FARM] | rules.of_terrain[TUNDRA]))
+    if kind == StructureTile.ON_FARM_OR_TUNDRA:
+        return size(built & (rules.of_terrain[Terrain.FARM] | rules.of_terrain[Terrain.TUNDRA]))
     beside, rest = 0, built
     while rest:
         beside |= rules.near[lowest(rest)]
         rest &= rest - 1
-    if kind == TUNNELS_ADJACENT:
+    if kind == StructureTile.TUNNELS_ADJACENT:
         return size(beside & rules.tunnels)
-    if kind == LAKES_ADJACENT:
-        return size(beside & rules.of_terrain[LAKE])
-    return size(beside & rules.encounters) if kind == ENCOUNTERS_ADJACENT else 0
+    if kind == StructureTile.LAKES_ADJACENT:
+        return size(beside & rules.of_terrain[Terrain.LAKE])
+    return size(beside & rules.encounters) if kind == StructureTile.ENCOUNTERS_ADJACENT else 0
 
 
 @njit
@@ -135,7 +127,7 @@ def longest_line(rules, built):
 @njit
 def encounter_coins(rules, state, player):
     """SC-293: with Meander at a large table, coins for each controlled encounter territory."""
-    if state.n_players < rules.large_table or not has(state, player, MEANDER):
+    if state.n_players < rules.large_table or not has(state, player, Ability.MEANDER):
         return 0
     return rules.meander_coins * size(controlled(rules, state, player) & rules.encounters)
 

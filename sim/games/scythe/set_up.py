@@ -13,8 +13,9 @@ from balancewheel.sim.games.scythe.decks import (
     shuffle_other_decks,
 )
 from balancewheel.sim.games.scythe.rules import AIRSHIPS_OWN, BANS_OFF, BANS_REDEAL
-from balancewheel.sim.games.scythe.state import CHARACTER, NOBODY, NOTHING, NOWHERE, Event
+from balancewheel.sim.games.scythe.state import NOBODY, NOTHING, NOWHERE, Event
 from balancewheel.sim.games.scythe.tiles import AGGRESSIVE, PASSIVE, RESOLUTION_POOL
+from balancewheel.sim.games.scythe.words import Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.sim.kernel.chance import LUCK, draw, event, shuffle
@@ -248,7 +249,7 @@ def lay_out_player(rules, state, seat):
     for i in range(rules.objective_cards):
         state.secret_objectives[seat, i] = draw_objective(rules, state)
     state.n_objectives[seat] = rules.objective_cards
-    place_fighter(state, seat, CHARACTER, state.home[seat])  # SC-021
+    place_fighter(state, seat, Unit.CHARACTER, state.home[seat])  # SC-021
     exits = rules.dry[state.home[seat]]  # SC-022: joined by land
     while exits and state.workers_out[seat] < rules.workers:
         add_workers(state, seat, lowest(exits), 1)

@@ -1,11 +1,11 @@
 """Safe Haven: units that must retreat may go below their airship instead of home."""
 
 from balancewheel.sim.games.scythe.airships import figure_of, use_tile
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import others_at
 from balancewheel.sim.games.scythe.state import NOWHERE, Option, Question
 from balancewheel.sim.games.scythe.tiles import RETREAT
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.words import Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
 
@@ -18,7 +18,7 @@ def shelter_of(rules, state, player, place, only_workers):
         sheltering |= rules.ship_hook[tile] == RETREAT
     if not sheltering or only_workers and not figure_of(rules.ship_shelters_workers, state, player):
         return NOWHERE
-    free = rules.territories & ~rules.of_terrain[LAKE] & ~others_at(state, player) & ~(1 << place)
+    free = rules.territories & ~rules.of_terrain[Terrain.LAKE] & ~others_at(state, player) & ~(1 << place)
     return state.airship[player] if free >> state.airship[player] & 1 else NOWHERE
 
 

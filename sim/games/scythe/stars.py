@@ -1,22 +1,9 @@
 """Stars: the goals of the triumph track, their limits, and the sixth star that ends the game."""
 
 from balancewheel.sim.games.scythe.control import has, mechs_out
-from balancewheel.sim.games.scythe.mats import DOMINATE
 from balancewheel.sim.games.scythe.resolution import note_star
-from balancewheel.sim.games.scythe.state import (
-    N_STARS,
-    NOTHING,
-    STAR_COMBAT,
-    STAR_MECHS,
-    STAR_OBJECTIVE,
-    STAR_POPULARITY,
-    STAR_POWER,
-    STAR_RECRUITS,
-    STAR_STRUCTURES,
-    STAR_UPGRADES,
-    STAR_WORKERS,
-    Event,
-)
+from balancewheel.sim.games.scythe.state import NOTHING, Event
+from balancewheel.sim.games.scythe.words import N_STARS, Ability, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.decisions import log_event
@@ -31,19 +18,19 @@ def upgrades_of(state, player):
 @njit
 def goal_reached(rules, state, player, goal):
     """SC-250 to SC-254, SC-257, SC-258: is the goal of a star reached? Objectives and combats are not asked here."""
-    if goal == STAR_UPGRADES:
+    if goal == Star.UPGRADES:
         return upgrades_of(state, player) >= rules.star_upgrades
-    if goal == STAR_MECHS:
+    if goal == Star.MECHS:
         return mechs_out(state, player) >= rules.star_mechs
-    if goal == STAR_STRUCTURES:
+    if goal == Star.STRUCTURES:
         return size(state.structures_at[player]) >= rules.star_structures
-    if goal == STAR_RECRUITS:
+    if goal == Star.RECRUITS:
         return size(state.recruits[player]) >= rules.star_recruits
-    if goal == STAR_WORKERS:
+    if goal == Star.WORKERS:
         return state.workers_out[player] >= rules.star_workers
-    if goal == STAR_POPULARITY:
+    if goal == Star.POPULARITY:
         return state.popularity[player] >= rules.popularity_max
-    if goal == STAR_POWER:
+    if goal == Star.POWER:
         return state.power[player] >= rules.power_max
     return False
 
@@ -77,18 +64,18 @@ def place_star(rules, state, player, goal):
 def place_combat_star(rules, state, player):
     """SC-207, SC-256: for a combat won, while there may be one."""
     if may_place_combat_star(rules, state, player):
-        place_star(rules, state, player, STAR_COMBAT)
+        place_star(rules, state, player, Star.COMBAT)
 
 
 @njit
 def may_place_combat_star(rules, state, player):
     """SC-189, SC-207: two stars from combats, or as many as a resolution tile says; no limit with Dominate."""
-    if state.resolution != NOTHING and state.star[player, STAR_COMBAT] < rules.end_combat_stars[state.resolution]:
+    if state.resolution != NOTHING and state.star[player, Star.COMBAT] < rules.end_combat_stars[state.resolution]:
         return True
-    return state.star[player, STAR_COMBAT] < rules.combat_stars or has(state, player, DOMINATE)
+    return state.star[player, Star.COMBAT] < rules.combat_stars or has(state, player, Ability.DOMINATE)
 
 
 @njit
 def may_place_objective_star(rules, state, player):
     """SC-189, SC-241: one star from objectives; no limit with Dominate."""
-    return state.star[player, STAR_OBJECTIVE] < rules.objective_stars or has(state, player, DOMINATE)
+    return state.star[player, Star.OBJECTIVE] < rules.objective_stars or has(state, player, Ability.DOMINATE)

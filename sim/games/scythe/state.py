@@ -7,41 +7,15 @@ Sections of a player mat are numbered by their top action, and the factory card 
 
 from enum import auto
 
-import numpy as np
-
-from balancewheel.sim.frame.state import NOBODY, Vocabulary, state_record
+from balancewheel.sim.frame.state import NOBODY, OWNER, Vocabulary, field, state_record
+from balancewheel.sim.frame.tables import Count
 from balancewheel.sim.games.scythe.board import N_PLACES
-from balancewheel.sim.games.scythe.cards import N_GAINS
 from balancewheel.sim.games.scythe.rules import MAX_DECK, MAX_PLAYERS
+from balancewheel.sim.games.scythe.words import N_FIRSTS, N_GAINS, N_STARS, N_TRAPS
 
 NOTHING = NOWHERE = NOBODY
-MOVE, BOLSTER, TRADE, PRODUCE, FACTORY_CARD = range(5)  # sections, by their top action
-UPGRADE, DEPLOY, BUILD, ENLIST = range(4)  # bottom actions
-MINE, MONUMENT, ARMORY, MILL = range(4)  # structures, by the top action they add to
-OIL, METAL, WOOD, FOOD = range(4)
-MOVE_UNITS, MOVE_COINS, BOLSTER_POWER, BOLSTER_CARDS, TRADE_POPULARITY, PRODUCE_TERRITORIES = range(6)  # SC-042: cubes
-N_CUBES, N_FIGHTERS, N_VALUES = 6, 5, 4
-CHARACTER, MECH, WORKER, AIRSHIP = range(4)  # kinds of units
+N_FIGHTERS, N_VALUES = 5, 4
 AIRSHIP_UNIT = N_FIGHTERS + 1  # its number among the units of a Move action; N_FIGHTERS is a worker
-ATTACKING, DEFENDING = range(2)
-LOSE_POPULARITY, LOSE_POWER, LOSE_COINS, LOSE_CARDS = range(4)  # traps
-N_TRAPS = 4  # kinds of them
-(
-    STAR_UPGRADES,
-    STAR_MECHS,
-    STAR_STRUCTURES,
-    STAR_RECRUITS,
-    STAR_WORKERS,
-    STAR_OBJECTIVE,
-    STAR_COMBAT,
-    STAR_POPULARITY,
-    STAR_POWER,
-    STAR_TILE,  # on a resolution tile or an open objective
-) = range(10)
-N_STARS = 10
-STAR_NAMES = [
-    "upgrades", "mechs", "structures", "recruits", "workers", "objective", "combat", "popularity", "power", "tile",
-]  # fmt: skip
 
 
 class Question(Vocabulary):
@@ -119,37 +93,36 @@ class Option(Vocabulary):
     TRAP = auto()
 
 
-# what is counted for each player
-(
-    MOVES,  # Move actions with units
-    COIN_MOVES,
-    BOLSTERS_POWER,
-    BOLSTERS_CARDS,
-    TRADES_RESOURCES,
-    TRADES_POPULARITY,
-    PRODUCES,
-    FACTORY_TOPS,
-    FACTORY_MOVES,
-    UPGRADES,  # bottom actions taken
-    DEPLOYS,
-    BUILDS,
-    ENLISTS,
-    ATTACKS_WON,
-    ATTACKS_LOST,
-    DEFENCES_WON,
-    DEFENCES_LOST,
-    WORKERS_DRIVEN,  # workers of others forced to retreat
-    ENCOUNTERS,
-    TRAPS_SPRUNG,  # own traps that others ran into
-    TOKENS_PLACED,
-    RESOURCES_MADE,
-    FLIGHTS,  # moves of the airship
-    HAULED,  # resources and workers that it has taken aboard
-    AIRSHIP_COMBATS,  # begun
-) = range(25)
-N_COUNTS = 25
-LEFT_HOME, MET_SOMEBODY, DEPLOYED_ONE, AT_THE_FACTORY = range(4)  # whose first turn is noted for each player
-N_FIRSTS = 4
+GROUND_COUNTS = (
+    Count("moves", "UInt8", "Move actions with units", use=True),
+    Count("coin_moves", "UInt8", "Move actions for coins", use=True),
+    Count("bolsters_power", "UInt8", "Bolster actions for power", use=True),
+    Count("bolsters_cards", "UInt8", "Bolster actions for combat cards", use=True),
+    Count("trades_resources", "UInt8", "Trade actions for resources", use=True),
+    Count("trades_popularity", "UInt8", "Trade actions for popularity", use=True),
+    Count("produces", "UInt8", "Produce actions", use=True),
+    Count("factory_tops", "UInt8", "top actions of the factory card", use=True),
+    Count("factory_moves", "UInt8", "moves of the factory card", use=True),
+    Count("upgrades_taken", "UInt8", "Upgrade actions", use=True, of="bottoms"),
+    Count("deploys_taken", "UInt8", "Deploy actions", use=True, of="bottoms"),
+    Count("builds_taken", "UInt8", "Build actions", use=True, of="bottoms"),
+    Count("enlists_taken", "UInt8", "Enlist actions", use=True, of="bottoms"),
+    Count("attacks_won", "UInt8", "combats won as attacker", use=True),
+    Count("attacks_lost", "UInt8", "combats lost as attacker"),
+    Count("defences_won", "UInt8", "combats won as defender", use=True),
+    Count("defences_lost", "UInt8", "combats lost as defender"),
+    Count("workers_driven", "UInt8", "workers of others forced to retreat", use=True),
+    Count("encounters", "UInt8", "encounters resolved", use=True),
+    Count("traps_sprung", "UInt8", "own traps that others ran into", use=True),
+    Count("tokens_placed", "UInt8", "flags and traps placed", use=True),
+    Count("resources_made", "UInt16", "resources produced"),
+)
+AIRSHIPS = "airships"  # the module without which their columns are left out
+AIRSHIP_COUNTS = (
+    Count("flights", "UInt8", "moves of the airship", use=True, module=AIRSHIPS),
+    Count("hauled", "UInt8", "resources and workers taken aboard the airship", use=True, module=AIRSHIPS),
+    Count("airship_combats", "UInt8", "combats begun against airships", use=True, module=AIRSHIPS),
+)
 
 MAX_OPTIONS = 72  # the most: up to 4 traded tokens of 4 types make 70
 MAX_STEPS = 8
@@ -158,121 +131,123 @@ MAX_HELD = 3  # objective cards of a player
 STATE = state_record(
     [
         # who plays what
-        ("faction", np.int64, MAX_PLAYERS),
-        ("mat", np.int64, MAX_PLAYERS),
-        ("home", np.int64, MAX_PLAYERS),
-        ("ended_by", np.int64),  # who placed the last star
-        ("tile", np.int64),
+        field("faction", MAX_PLAYERS),
+        field("mat", MAX_PLAYERS),
+        field("home", MAX_PLAYERS),
+        field("ended_by"),  # who placed the last star
+        field("tile"),
         # tracks
-        ("power", np.int64, MAX_PLAYERS),
-        ("popularity", np.int64, MAX_PLAYERS),
-        ("secret_coins", np.int64, MAX_PLAYERS),  # SC-017: totals need not be shown
-        ("unreckoned", np.int64),  # bits of the players with coins that `reckoning.py` does not count exactly
-        ("stars", np.int64, MAX_PLAYERS),
-        ("star", np.int64, (MAX_PLAYERS, N_STARS)),  # stars by goal
+        field("power", MAX_PLAYERS),
+        field("popularity", MAX_PLAYERS),
+        field("secret_coins", MAX_PLAYERS, seen_by=OWNER),  # SC-017: totals need not be shown
+        field("unreckoned"),  # bits of the players with coins that `reckoning.py` does not count exactly
+        field("stars", MAX_PLAYERS),
+        field("star", MAX_PLAYERS, N_STARS),  # stars by goal
         # mats
-        ("last_section", np.int64, MAX_PLAYERS),
-        ("cubes", np.int64, MAX_PLAYERS),  # bits of the top boxes that have lost their cube
-        ("filled", np.int64, (MAX_PLAYERS, 4)),  # cubes below each bottom action
-        ("recruits", np.int64, MAX_PLAYERS),  # bits of the bottom actions whose recruit is enlisted
-        ("bonuses", np.int64, MAX_PLAYERS),  # bits of the one-time bonuses taken
-        ("abilities", np.int64, MAX_PLAYERS),  # bits of the abilities that work
-        ("workers_out", np.int64, MAX_PLAYERS),
-        ("factory_card", np.int64, MAX_PLAYERS),
-        ("flags_left", np.int64, MAX_PLAYERS),
-        ("traps_left", np.int64, MAX_PLAYERS),
-        ("secret_traps_left", np.int64, (MAX_PLAYERS, N_TRAPS)),  # traps of each penalty not yet placed
+        field("last_section", MAX_PLAYERS),
+        field("cubes", MAX_PLAYERS),  # bits of the top boxes that have lost their cube
+        field("filled", MAX_PLAYERS, 4),  # cubes below each bottom action
+        field("recruits", MAX_PLAYERS),  # bits of the bottom actions whose recruit is enlisted
+        field("bonuses", MAX_PLAYERS),  # bits of the one-time bonuses taken
+        field("abilities", MAX_PLAYERS),  # bits of the abilities that work
+        field("workers_out", MAX_PLAYERS),
+        field("factory_card", MAX_PLAYERS),
+        field("flags_left", MAX_PLAYERS),
+        field("traps_left", MAX_PLAYERS),
+        field("secret_traps_left", MAX_PLAYERS, N_TRAPS, seen_by=OWNER),  # traps of each penalty not yet placed
         # the board
-        ("fighter", np.int64, (MAX_PLAYERS, N_FIGHTERS)),  # where each is, NOWHERE on the mat
-        ("workers", np.int64, (MAX_PLAYERS, N_PLACES)),
-        ("structure", np.int64, (MAX_PLAYERS, 4)),
-        ("fighters_at", np.int64, MAX_PLAYERS),  # bits of places
-        ("workers_at", np.int64, MAX_PLAYERS),
-        ("structures_at", np.int64, MAX_PLAYERS),
-        ("flags_at", np.int64, MAX_PLAYERS),
-        ("traps_at", np.int64, MAX_PLAYERS),
-        ("armed", np.int64),  # bits of the places of armed traps
-        ("secret_trap", np.int64, N_PLACES),
-        ("trap_face", np.int64, N_PLACES),  # the penalty, once sprung; else NOTHING
-        ("resources", np.int64, (N_PLACES, 4)),
-        ("adrift", np.int64, (N_PLACES, 4)),  # of these, what a combat left on a lake: nobody has to take it along
-        ("encounters", np.int64),  # bits of the places with a token
+        field("fighter", MAX_PLAYERS, N_FIGHTERS),  # where each is, NOWHERE on the mat
+        field("workers", MAX_PLAYERS, N_PLACES),
+        field("structure", MAX_PLAYERS, 4),
+        field("fighters_at", MAX_PLAYERS),  # bits of places
+        field("workers_at", MAX_PLAYERS),
+        field("structures_at", MAX_PLAYERS),
+        field("flags_at", MAX_PLAYERS),
+        field("traps_at", MAX_PLAYERS),
+        field("armed"),  # bits of the places of armed traps
+        field("secret_trap", N_PLACES, seen_by=NOBODY),
+        field("trap_face", N_PLACES),  # the penalty, once sprung; else NOTHING
+        field("resources", N_PLACES, 4),
+        field("adrift", N_PLACES, 4),  # of these, what a combat left on a lake: nobody has to take it along
+        field("encounters"),  # bits of the places with a token
         # cards
-        ("hand_size", np.int64, MAX_PLAYERS),
-        ("secret_hand", np.int64, (MAX_PLAYERS, N_VALUES)),  # combat cards of each value
-        ("n_deck", np.int64),
-        ("secret_deck", np.int64, MAX_DECK),  # top card last; numbers of cards, see `value_of`
-        ("discard", np.int64, N_VALUES),
-        ("reshuffles", np.int64),
-        ("shuffled", np.int64, N_VALUES),  # cards of each value that the last shuffle put into the deck
-        ("secret_dealt", np.int64, (MAX_PLAYERS, N_VALUES)),  # those that each player has drawn since
-        ("secret_spent", np.int64, (MAX_PLAYERS, N_VALUES)),  # discarded since, less what was taken from other hands
-        ("n_encounter_deck", np.int64),
-        ("encounter_front", np.int64),
-        ("secret_encounters", np.int64, MAX_DECK),
-        ("encounter_card", np.int64),  # the one being resolved
-        ("encounters_shown", np.int64),  # bits of the cards that were drawn and lie under the deck
-        ("n_objective_deck", np.int64),
-        ("objective_front", np.int64),
-        ("secret_objective_deck", np.int64, MAX_DECK),
-        ("objectives_shown", np.int64),  # bits of the cards that were revealed
-        ("secret_laid_aside", np.int64, MAX_PLAYERS),  # bits of those that went under the deck unrevealed
-        ("n_objectives", np.int64, MAX_PLAYERS),
-        ("secret_objectives", np.int64, (MAX_PLAYERS, MAX_HELD)),
-        ("secret_factory_pool", np.int64),  # bits of the cards left
-        ("n_factory_pool", np.int64),
-        ("secret_pile", np.int64, MAX_DECK),  # what is being shuffled in set-up
-        ("secret_seen", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # cards seen in a hand, as long as there
-        ("secret_old", np.int64, (MAX_PLAYERS, MAX_PLAYERS, N_VALUES)),  # of these, not drawn there since the shuffle
+        field("hand_size", MAX_PLAYERS),
+        field("secret_hand", MAX_PLAYERS, N_VALUES, seen_by=OWNER),  # combat cards of each value
+        field("n_deck"),
+        field("secret_deck", MAX_DECK, seen_by=NOBODY),  # top card last; numbers of cards, see `value_of`
+        field("discard", N_VALUES),
+        field("reshuffles"),
+        field("shuffled", N_VALUES),  # cards of each value that the last shuffle put into the deck
+        field("secret_dealt", MAX_PLAYERS, N_VALUES, seen_by=NOBODY),  # those that each player has drawn since
+        field("secret_spent", MAX_PLAYERS, N_VALUES, seen_by=NOBODY),  # discarded since, less what others gave
+        field("n_encounter_deck"),
+        field("encounter_front"),
+        field("secret_encounters", MAX_DECK, seen_by=NOBODY),
+        field("encounter_card"),  # the one being resolved
+        field("encounters_shown"),  # bits of the cards that were drawn and lie under the deck
+        field("n_objective_deck"),
+        field("objective_front"),
+        field("secret_objective_deck", MAX_DECK, seen_by=NOBODY),
+        field("objectives_shown"),  # bits of the cards that were revealed
+        field("secret_laid_aside", MAX_PLAYERS, seen_by=OWNER),  # bits of those that went under the deck unrevealed
+        field("n_objectives", MAX_PLAYERS),
+        field("secret_objectives", MAX_PLAYERS, MAX_HELD, seen_by=OWNER),
+        field("secret_factory_pool", seen_by=NOBODY),  # bits of the cards left
+        field("n_factory_pool"),
+        field("secret_pile", MAX_DECK, seen_by=NOBODY),  # what is being shuffled in set-up
+        field(
+            "secret_seen", MAX_PLAYERS, MAX_PLAYERS, N_VALUES, seen_by=OWNER
+        ),  # cards seen in a hand that are there yet
+        field("secret_old", MAX_PLAYERS, MAX_PLAYERS, N_VALUES, seen_by=OWNER),  # of these, not drawn since the shuffle
         # airships and the resolution tile; nothing without their modules
-        ("aggressive", np.int64, MAX_PLAYERS),  # tile of each airship
-        ("passive", np.int64, MAX_PLAYERS),
-        ("airship", np.int64, MAX_PLAYERS),  # where it is
-        ("aboard", np.int64, (MAX_PLAYERS, 4)),  # resources
-        ("crew", np.int64, MAX_PLAYERS),  # workers
-        ("crew_tired", np.int64),  # of those of whoever moves, workers that have walked
-        ("guest", np.int64, MAX_PLAYERS),  # the character is aboard
-        ("duel", np.int64),  # 1 + the seat whose airship is attacked
-        ("duelling", np.int64),
-        ("tiles_used", np.int64, MAX_PLAYERS),  # bits of the airship tiles whose ability was used
-        ("resolution", np.int64),
-        ("open_objective", np.int64, 2),
-        ("open_met", np.int64, MAX_PLAYERS),  # bits of the open objectives that have a star of the player
-        ("turns_left", np.int64),  # of all players, this one included, once the end is in sight
-        ("on_factory", np.int64, MAX_PLAYERS),  # turns in a row that ended with a fighter there
-        ("turns_taken", np.int64, MAX_PLAYERS),
+        field("aggressive", MAX_PLAYERS),  # tile of each airship
+        field("passive", MAX_PLAYERS),
+        field("airship", MAX_PLAYERS),  # where it is
+        field("aboard", MAX_PLAYERS, 4),  # resources
+        field("crew", MAX_PLAYERS),  # workers
+        field("crew_tired"),  # of those of whoever moves, workers that have walked
+        field("guest", MAX_PLAYERS),  # the character is aboard
+        field("duel"),  # 1 + the seat whose airship is attacked
+        field("duelling"),
+        field("tiles_used", MAX_PLAYERS),  # bits of the airship tiles whose ability was used
+        field("resolution"),
+        field("open_objective", 2),
+        field("open_met", MAX_PLAYERS),  # bits of the open objectives that have a star of the player
+        field("turns_left"),  # of all players, this one included, once the end is in sight
+        field("on_factory", MAX_PLAYERS),  # turns in a row that ended with a fighter there
+        field("turns_taken", MAX_PLAYERS),
         # this turn
-        ("section", np.int64),
-        ("moved", np.int64),  # bits of the fighters that have moved
-        ("tired", np.int64, N_PLACES),  # workers there that have walked
-        ("origin", np.int64, N_FIGHTERS),  # where a fighter's move began
-        ("carried", np.int64, (N_FIGHTERS + 1, 4)),  # resources with it, or with a worker, on its last step
-        ("boarded_at", np.int64, (N_FIGHTERS, MAX_STEPS)),  # workers with it, by where they got on
-        ("boarded", np.int64, (N_FIGHTERS, MAX_STEPS)),
-        ("pending", np.int64),  # bits of the places where combat is to come
-        ("unit", np.int64),  # the fighter that moves, N_FIGHTERS for a worker
-        ("here", np.int64),  # where it is
-        ("heading", np.int64),  # where its next step leads
-        ("steps_left", np.int64),
-        ("by_shinobi", np.int64),  # bits of the fighters whose last step was Shinobi, until they may arm the trap
-        ("toka_used", np.int64),
-        ("coercion_used", np.int64),
-        ("character_moved", np.int64),
-        ("token_placed", np.int64),
-        ("drove_back", np.int64),  # 1: forced a worker to retreat in this turn; 2: in a won attack
+        field("section"),
+        field("moved"),  # bits of the fighters that have moved
+        field("tired", N_PLACES),  # workers there that have walked
+        field("origin", N_FIGHTERS),  # where a fighter's move began
+        field("carried", N_FIGHTERS + 1, 4),  # resources with it, or with a worker, on its last step
+        field("boarded_at", N_FIGHTERS, MAX_STEPS),  # workers with it, by where they got on
+        field("boarded", N_FIGHTERS, MAX_STEPS),
+        field("pending"),  # bits of the places where combat is to come
+        field("unit"),  # the fighter that moves, N_FIGHTERS for a worker
+        field("here"),  # where it is
+        field("heading"),  # where its next step leads
+        field("steps_left"),
+        field("by_shinobi"),  # bits of the fighters whose last step was Shinobi, until they may arm the trap
+        field("toka_used"),
+        field("coercion_used"),
+        field("character_moved"),
+        field("token_placed"),
+        field("drove_back"),  # 1: forced a worker to retreat in this turn; 2: in a won attack
         # a combat
-        ("battle", np.int64),
-        ("side", np.int64, 2),  # the seats of attacker and defender
-        ("card_slots", np.int64, 2),
-        ("sealed", np.int64),  # bits of the sides that have chosen dial and cards, until the reveal
-        ("secret_dial", np.int64, 2),
-        ("secret_played", np.int64, (2, N_VALUES)),
-        ("gains", np.int64, N_GAINS),  # what a factory card gives just now
-        ("count", np.int64, (MAX_PLAYERS, N_COUNTS)),
-        ("used", np.int64, MAX_PLAYERS),  # bits of the abilities that have made a difference
-        ("first_turn", np.int64, (MAX_PLAYERS, N_FIRSTS)),  # in which something happened first; 0 until then
+        field("battle"),
+        field("side", 2),  # the seats of attacker and defender
+        field("card_slots", 2),
+        field("sealed"),  # bits of the sides that have chosen dial and cards, until the reveal
+        field("secret_dial", 2, seen_by=NOBODY),
+        field("secret_played", 2, N_VALUES, seen_by=NOBODY),
+        field("gains", N_GAINS),  # what a factory card gives just now
+        field("used", MAX_PLAYERS),  # bits of the abilities that have made a difference
+        field("first_turn", MAX_PLAYERS, N_FIRSTS),  # in which something happened first; 0 until then
     ],
     MAX_OPTIONS,
+    (*GROUND_COUNTS, *AIRSHIP_COUNTS),
 )
 
 

@@ -1,28 +1,14 @@
 """Where a unit may go with one step: shared sides, rivers, lakes, tunnels, mines, and the links of abilities."""
 
 from balancewheel.sim.games.scythe.airships import ferried, open_to, tile_with, use_tile
-from balancewheel.sim.games.scythe.board import FACTORY, LAKE
 from balancewheel.sim.games.scythe.control import controlled, has, others_at, tunnels_of, units_at
-from balancewheel.sim.games.scythe.mats import (
-    BURROW,
-    RALLY,
-    RIVERWALK,
-    SEAWORTHY,
-    SHINOBI,
-    SUBMERGE,
-    SUITON,
-    SWIM,
-    TOKA,
-    TOWNSHIP,
-    UNDERPASS,
-    WAYFARE,
-)
 from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOWHERE, Option, Question
+from balancewheel.sim.games.scythe.words import Ability, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, offer
 
-ON_WATER = 1 << SEAWORTHY | 1 << SUBMERGE | 1 << SUITON
+ON_WATER = 1 << Ability.SEAWORTHY | 1 << Ability.SUBMERGE | 1 << Ability.SUITON
 
 
 @njit
@@ -43,13 +29,13 @@ def worker_reach(rules, state, me, place):
 
     Over land, by tunnel or own mine, across rivers with Swim; not off a lake, not to where others have units.
     """
-    if rules.terrain[place] == LAKE:
+    if rules.terrain[place] == Terrain.LAKE:
         return ferried_ashore(rules, state, me, place) if rules.airships else 0
     tunnels = tunnels_of(rules, state, me)
     targets = rules.dry[place]
     if tunnels >> place & 1:
         targets |= tunnels
-    if has(state, me, SWIM):
+    if has(state, me, Ability.SWIM):
         targets |= rules.wet[place]
     if rules.airships:
         targets = open_to(rules, state, me, place, targets | rules.shore[place] & ferried(rules, state, me))
@@ -67,7 +53,7 @@ def ferried_ashore(rules, state, me, place):
 @njit
 def is_stranded(rules, state, me, place):
     """Ferry: without an ability of its own a mech or character leaves a lake only while the airship is above it."""
-    if rules.terrain[place] != LAKE or state.abilities[me] & ON_WATER:
+    if rules.terrain[place] != Terrain.LAKE or state.abilities[me] & ON_WATER:
         return False
     return not ferried(rules, state, me) >> place & 1
 
@@ -75,7 +61,7 @@ def is_stranded(rules, state, me, place):
 @njit
 def note_ferry(rules, state, me, place, to):
     """Was Ferry needed for a step onto a lake or off it? Returns whether it was."""
-    lakes = rules.of_terrain[LAKE]
+    lakes = rules.of_terrain[Terrain.LAKE]
     if state.abilities[me] & ON_WATER and state.unit != N_FIGHTERS or not (1 << place | 1 << to) & lakes:
         return False
     if not (1 << place | 1 << to) & ferried(rules, state, me):
@@ -95,9 +81,9 @@ def plain_reach(rules, state, me, place):
 def river_reach(rules, state, me, place):
     """SC-153 to SC-158, SC-305, SC-306: across a river by Riverwalk or Burrow."""
     targets = 0
-    if has(state, me, RIVERWALK):
+    if has(state, me, Ability.RIVERWALK):
         targets |= rules.wet[place] & rules.faction_riverwalk[state.faction[me]]
-    if has(state, me, BURROW):
+    if has(state, me, Ability.BURROW):
         tunnels = tunnels_of(rules, state, me)
         targets |= rules.wet[place] if tunnels >> place & 1 else rules.wet[place] & tunnels
     return targets
@@ -109,8 +95,8 @@ def lake_reach(rules, state, me, place):
     targets = 0
     if state.abilities[me] & ON_WATER:
         targets |= rules.shore[place]
-    if has(state, me, SUBMERGE) and rules.terrain[place] == LAKE:
-        targets |= rules.of_terrain[LAKE]
+    if has(state, me, Ability.SUBMERGE) and rules.terrain[place] == Terrain.LAKE:
+        targets |= rules.of_terrain[Terrain.LAKE]
     return targets
 
 
@@ -118,11 +104,13 @@ def lake_reach(rules, state, me, place):
 def linked_reach(rules, state, me, place):
     """SC-159, SC-160, SC-175, SC-388: Township and Underpass join places that count as adjacent to each other."""
     targets = 0
-    if has(state, me, TOWNSHIP):
-        linked = controlled(rules, state, me) & rules.of_terrain[rules.township_terrain] | rules.of_terrain[FACTORY]
+    if has(state, me, Ability.TOWNSHIP):
+        linked = (
+            controlled(rules, state, me) & rules.of_terrain[rules.township_terrain] | rules.of_terrain[Terrain.FACTORY]
+        )
         if linked >> place & 1:
             targets |= linked
-    if has(state, me, UNDERPASS):
+    if has(state, me, Ability.UNDERPASS):
         linked = controlled(rules, state, me) & rules.of_terrain[rules.underpass_terrain] | tunnels_of(rules, state, me)
         if linked >> place & 1:
             targets |= linked
@@ -148,11 +136,11 @@ def far_reach(rules, state, me):
     Workers aboard an airship are nobody to rally to (SC-350).
     """
     targets = 0
-    if has(state, me, WAYFARE):
+    if has(state, me, Ability.WAYFARE):
         targets |= wayfare_reach(rules, state, me)
-    if has(state, me, RALLY):
+    if has(state, me, Ability.RALLY):
         targets |= (state.workers_at[me] | state.flags_at[me]) & rules.territories
-    if has(state, me, SHINOBI):
+    if has(state, me, Ability.SHINOBI):
         targets |= state.traps_at[me]
     return targets
 
@@ -169,7 +157,7 @@ def reach_without_toka(rules, state, me, place):
 def fighter_reach(rules, state, me, place):
     """SC-326 to SC-328: where a mech or character may go; with Toka once a turn across any river."""
     targets = reach_without_toka(rules, state, me, place)
-    if has(state, me, TOKA) and state.toka_used < rules.toka_per_turn:
+    if has(state, me, Ability.TOKA) and state.toka_used < rules.toka_per_turn:
         targets |= rules.wet[place]
     return airship_reach(rules, state, me, place, targets) if rules.airships else targets
 
@@ -190,18 +178,18 @@ def note_way(rules, state, me, place, to):
         return
     used = 0
     if river_reach(rules, state, me, place) & way:
-        used = 1 << RIVERWALK | 1 << BURROW
+        used = 1 << Ability.RIVERWALK | 1 << Ability.BURROW
     elif lake_reach(rules, state, me, place) & way:
         used = ON_WATER
     elif linked_reach(rules, state, me, place) & way:
-        used = 1 << TOWNSHIP | 1 << UNDERPASS
-    elif has(state, me, WAYFARE) and wayfare_reach(rules, state, me) & way:
-        used = 1 << WAYFARE
-    elif has(state, me, SHINOBI) and state.traps_at[me] & way:
-        used = 1 << SHINOBI
-    elif has(state, me, RALLY) and (state.workers_at[me] | state.flags_at[me]) & way:
-        used = 1 << RALLY
+        used = 1 << Ability.TOWNSHIP | 1 << Ability.UNDERPASS
+    elif has(state, me, Ability.WAYFARE) and wayfare_reach(rules, state, me) & way:
+        used = 1 << Ability.WAYFARE
+    elif has(state, me, Ability.SHINOBI) and state.traps_at[me] & way:
+        used = 1 << Ability.SHINOBI
+    elif has(state, me, Ability.RALLY) and (state.workers_at[me] | state.flags_at[me]) & way:
+        used = 1 << Ability.RALLY
     else:
-        used = 1 << TOKA
+        used = 1 << Ability.TOKA
         state.toka_used += 1
     state.used[me] |= used & state.abilities[me]

@@ -1,17 +1,9 @@
 """Taking a gain, or only part of it: who gains may always have less, and is asked where less can be better."""
 
-from balancewheel.sim.games.scythe.cards import (
-    CARDS,
-    COINS,
-    COINS_MAX,
-    POPULARITY,
-    POPULARITY_MAX,
-    POWER,
-    POWER_MAX,
-)
-from balancewheel.sim.games.scythe.mats import SCOUT
-from balancewheel.sim.games.scythe.state import NOTHING, STAR_POPULARITY, STAR_POWER, Event, Option, Question
+from balancewheel.sim.games.scythe.cards import Term
+from balancewheel.sim.games.scythe.state import NOTHING, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import gain, note_unreckoned
+from balancewheel.sim.games.scythe.words import Ability, Gain, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -42,9 +34,9 @@ def choose_amount(rules, state, players, player, what, most):
 @njit
 def room_for(rules, state, player, good):
     """SC-087, SC-093: how far a track still goes; coins and combat cards have no end."""
-    if good == POWER:
+    if good == Gain.POWER:
         return rules.power_max - state.power[player]
-    return rules.popularity_max - state.popularity[player] if good == POPULARITY else 999
+    return rules.popularity_max - state.popularity[player] if good == Gain.POPULARITY else 999
 
 
 @njit
@@ -53,12 +45,12 @@ def less_can_be_better(rules, state, player, good, amount):
 
     Combat cards may also be stolen.
     """
-    if good == CARDS:
+    if good == Gain.COMBAT_CARDS:
         return state.n_deck < amount or another_scouts(rules, state, player)
-    if good == POWER and brings_star(state.power[player], amount, rules.power_max, state.star[player, STAR_POWER]):
+    if good == Gain.POWER and brings_star(state.power[player], amount, rules.power_max, state.star[player, Star.POWER]):
         return True
-    if good == POPULARITY and brings_star(
-        state.popularity[player], amount, rules.popularity_max, state.star[player, STAR_POPULARITY]
+    if good == Gain.POPULARITY and brings_star(
+        state.popularity[player], amount, rules.popularity_max, state.star[player, Star.POPULARITY]
     ):
         return True
     return exceeds_objective(rules, state, player, good, amount)
@@ -69,7 +61,7 @@ def another_scouts(rules, state, player):
     """SC-166: has another player's faction the mech ability to steal combat cards, deployed or not?"""
     for other in range(state.n_players):
         for ability in rules.faction_mechs[state.faction[other]]:
-            if ability == SCOUT and other != player:
+            if ability == Ability.SCOUT and other != player:
                 return True
     return False
 
@@ -83,11 +75,11 @@ def brings_star(has, amount, end, placed):
 @njit
 def exceeds_objective(rules, state, player, good, amount):
     """SC-238: would the player have more of something than one of the objective cards in hand allows?"""
-    kind, total = POWER_MAX, state.power[player] + amount
-    if good == POPULARITY:
-        kind, total = POPULARITY_MAX, state.popularity[player] + amount
-    elif good == COINS:
-        kind, total = COINS_MAX, state.secret_coins[player] + amount
+    kind, total = Term.POWER_MAX, state.power[player] + amount
+    if good == Gain.POPULARITY:
+        kind, total = Term.POPULARITY_MAX, state.popularity[player] + amount
+    elif good == Gain.COINS:
+        kind, total = Term.COINS_MAX, state.secret_coins[player] + amount
     for i in range(state.n_objectives[player]):
         card = state.secret_objectives[player, i]
         for term in range(rules.objective_terms[card]):

@@ -11,8 +11,9 @@ import numpy as np
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.games.scythe import mats
 from balancewheel.sim.games.scythe.board import N_TERRAINS, TERRAINS
-from balancewheel.sim.games.scythe.cards import COSTS, N_GAINS, amounts
+from balancewheel.sim.games.scythe.cards import COSTS, amounts
 from balancewheel.sim.games.scythe.mats import GOODS, RESOURCES
+from balancewheel.sim.games.scythe.words import N_GAINS
 from balancewheel.sim.rules.records import check_fields, check_number, check_sections, check_word, prefixed
 
 MAX_AIRSHIP_TILES, MAX_RESOLUTION_TILES, MAX_PAID = 24, 16, 4

@@ -1,21 +1,8 @@
 """Flags and traps: placing them, running into them, arming them again."""
 
-from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
-from balancewheel.sim.games.scythe.mats import EXALT, MAIFUKU, SHINOBI
-from balancewheel.sim.games.scythe.state import (
-    CHARACTER,
-    LOSE_COINS,
-    LOSE_POPULARITY,
-    LOSE_POWER,
-    N_FIGHTERS,
-    N_TRAPS,
-    TOKENS_PLACED,
-    TRAPS_SPRUNG,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import N_FIGHTERS, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.games.scythe.words import N_TRAPS, Ability, Gain, Trap, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -34,7 +21,7 @@ def can_place_token(rules, state, me):
     """SC-298, SC-300, SC-312, SC-400: the character moved and stands on a territory without token, once a turn."""
     if not state.character_moved or state.token_placed:
         return False
-    place = 1 << state.fighter[me, CHARACTER]
+    place = 1 << state.fighter[me, Unit.CHARACTER]
     return (state.flags_left[me] > 0 or state.traps_left[me] > 0) and place & rules.territories & ~tokens_at(state) != 0
 
 
@@ -46,7 +33,7 @@ def place_token(rules, state, players, me):
     """
     if not can_place_token(rules, state, me):
         return
-    place = state.fighter[me, CHARACTER]
+    place = state.fighter[me, Unit.CHARACTER]
     offer(state, Option.DECLINE)
     if state.flags_left[me] > 0:
         offer(state, Option.FLAG, 0, place)
@@ -58,11 +45,11 @@ def place_token(rules, state, players, me):
     if kind == Option.DECLINE:
         return
     state.token_placed = 1
-    state.count[me, TOKENS_PLACED] += 1
+    state.count[me].tokens_placed += 1
     if kind == Option.FLAG:
         state.flags_left[me] -= 1
         state.flags_at[me] |= 1 << place
-        state.used[me] |= 1 << EXALT
+        state.used[me] |= 1 << Ability.EXALT
         log_event(state, Event.FLAGGED, me, 0, place)
     else:
         state.traps_left[me] -= 1
@@ -70,7 +57,7 @@ def place_token(rules, state, players, me):
         state.traps_at[me] |= 1 << place
         state.armed |= 1 << place
         state.secret_trap[place] = penalty
-        state.used[me] |= 1 << MAIFUKU
+        state.used[me] |= 1 << Ability.MAIFUKU
         log_event(state, Event.TRAPPED, me, penalty, place)
 
 
@@ -87,15 +74,15 @@ def spring_trap(rules, state, player, place):
     state.armed &= ~(1 << place)
     state.trap_face[place] = penalty
     for owner in range(state.n_players):
-        state.count[owner, TRAPS_SPRUNG] += state.traps_at[owner] >> place & 1
+        state.count[owner].traps_sprung += state.traps_at[owner] >> place & 1
     log_event(state, Event.SPRUNG, player, penalty, place)
-    good = CARDS
-    if penalty == LOSE_POPULARITY:
-        good = POPULARITY
-    elif penalty == LOSE_POWER:
-        good = POWER
-    elif penalty == LOSE_COINS:
-        good = COINS
+    good = Gain.COMBAT_CARDS
+    if penalty == Trap.POPULARITY:
+        good = Gain.POPULARITY
+    elif penalty == Trap.POWER:
+        good = Gain.POWER
+    elif penalty == Trap.COINS:
+        good = Gain.COINS
     lose(rules, state, player, good, rules.trap_penalties[penalty])
 
 
@@ -116,5 +103,5 @@ def rearm_traps(rules, state, players, me):
         offer(state, Option.YES, 0, place)
         if ask(rules, state, players, me, Question.REARM).kind == Option.YES:
             state.armed |= 1 << place
-            state.used[me] |= 1 << SHINOBI
+            state.used[me] |= 1 << Ability.SHINOBI
             log_event(state, Event.REARMED, me, 0, place)

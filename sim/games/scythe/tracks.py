@@ -1,8 +1,8 @@
 """Power, popularity, coins and combat cards: what is gained, spent and lost, within the ends of the tracks."""
 
-from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.decks import discard_card, draw_combat_cards, random_card
 from balancewheel.sim.games.scythe.state import Event
+from balancewheel.sim.games.scythe.words import Gain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -12,11 +12,11 @@ def gain(rules, state, player, good, amount):
     """SC-087, SC-093, SC-374: power, coins, popularity or combat cards; what goes beyond the end of a track is lost."""
     if amount == 0:
         return
-    if good == POWER:
+    if good == Gain.POWER:
         state.power[player] = min(state.power[player] + amount, rules.power_max)
-    elif good == POPULARITY:
+    elif good == Gain.POPULARITY:
         state.popularity[player] = min(state.popularity[player] + amount, rules.popularity_max)
-    elif good == COINS:
+    elif good == Gain.COINS:
         state.secret_coins[player] += amount
     else:
         draw_combat_cards(rules, state, player, amount)
@@ -26,7 +26,7 @@ def gain(rules, state, player, good, amount):
 @njit
 def note_unreckoned(state, player, good, amount):
     """SC-017: coins came, went or were waived that `reckoning.py` does not count, so the others no longer know them."""
-    if good == COINS and amount > 0:
+    if good == Gain.COINS and amount > 0:
         state.unreckoned |= 1 << player
 
 
@@ -50,12 +50,12 @@ def spend(rules, state, player, good, amount):
 @njit
 def take_away(state, player, good, amount):
     """SC-374: lower a track, but not below nothing; combat cards are chosen by chance."""
-    if good == POWER:
+    if good == Gain.POWER:
         state.power[player] = max(state.power[player] - amount, 0)
-    elif good == POPULARITY:
+    elif good == Gain.POPULARITY:
         state.popularity[player] = max(state.popularity[player] - amount, 0)
-    elif good == COINS:
+    elif good == Gain.COINS:
         state.secret_coins[player] = max(state.secret_coins[player] - amount, 0)
-    elif good == CARDS:
+    elif good == Gain.COMBAT_CARDS:
         for _ in range(min(amount, state.hand_size[player])):
             discard_card(state, player, random_card(state, player))

@@ -5,41 +5,19 @@ from balancewheel.sim.games.scythe.actions.bottom import bottom_action
 from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.produce import list_produce, produce
 from balancewheel.sim.games.scythe.actions.trade import list_trade, trade
-from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.combat import resolve_combats
 from balancewheel.sim.games.scythe.control import has, mechs_out
 from balancewheel.sim.games.scythe.encounters import resolve_encounter
 from balancewheel.sim.games.scythe.endings import end_turn
 from balancewheel.sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
-from balancewheel.sim.games.scythe.mats import RELENTLESS
 from balancewheel.sim.games.scythe.objectives import objective_window
 from balancewheel.sim.games.scythe.resolution import in_last_turns, may_move
 from balancewheel.sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
 from balancewheel.sim.games.scythe.stars import check_stars
-from balancewheel.sim.games.scythe.state import (
-    AT_THE_FACTORY,
-    BOLSTER,
-    CHARACTER,
-    COIN_MOVES,
-    DEPLOYED_ONE,
-    ENCOUNTERS,
-    FACTORY_CARD,
-    FACTORY_MOVES,
-    LEFT_HOME,
-    MET_SOMEBODY,
-    MOVE,
-    MOVE_COINS,
-    MOVE_UNITS,
-    MOVES,
-    NOTHING,
-    PRODUCE,
-    TRADE,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import NOTHING, Event, Option, Question
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tokens import place_token
+from balancewheel.sim.games.scythe.words import Ability, Cube, First, Gain, Section, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -73,14 +51,14 @@ def begin_turn(state, me):
 @njit
 def note_firsts(state, me):
     """The turn in which a player first has the character out, an encounter behind it, a mech, a factory card."""
-    if state.fighter[me, CHARACTER] != state.home[me]:
-        note_first(state, me, LEFT_HOME)
-    if state.count[me, ENCOUNTERS]:
-        note_first(state, me, MET_SOMEBODY)
+    if state.fighter[me, Unit.CHARACTER] != state.home[me]:
+        note_first(state, me, First.LEFT_HOME)
+    if state.count[me].encounters:
+        note_first(state, me, First.MET_SOMEBODY)
     if mechs_out(state, me):
-        note_first(state, me, DEPLOYED_ONE)
+        note_first(state, me, First.DEPLOYED_ONE)
     if state.factory_card[me] != NOTHING:
-        note_first(state, me, AT_THE_FACTORY)
+        note_first(state, me, First.AT_THE_FACTORY)
 
 
 @njit
@@ -93,7 +71,7 @@ def note_first(state, me, what):
 @njit
 def may_choose(rules, state, me, section):
     """SC-029, SC-182, SC-231, SC-370: not the section of the last turn, but for Relentless; the card if held."""
-    if section == FACTORY_CARD and state.factory_card[me] == NOTHING:
+    if section == Section.FACTORY_CARD and state.factory_card[me] == NOTHING:
         return False
     return section != state.last_section[me] or may_repeat(rules, state, me, section)
 
@@ -103,9 +81,9 @@ def may_repeat(rules, state, me, section):
     """SC-029, SC-182, SC-231, SC-370: may a section be taken twice in a row?"""
     if in_last_turns(rules, state) and rules.end_repeats_section[state.resolution]:
         return True
-    if not has(state, me, RELENTLESS):
+    if not has(state, me, Ability.RELENTLESS):
         return False
-    if section != FACTORY_CARD:
+    if section != Section.FACTORY_CARD:
         return True
     small = state.n_players <= 3
     return not (
@@ -120,8 +98,8 @@ def choose_section(rules, state, players, me):
         if may_choose(rules, state, me, section):
             offer(state, Option.THIS, section)
     state.section = ask(rules, state, players, me, Question.SECTION).what
-    if state.section == state.last_section[me] and has(state, me, RELENTLESS):
-        state.used[me] |= 1 << RELENTLESS
+    if state.section == state.last_section[me] and has(state, me, Ability.RELENTLESS):
+        state.used[me] |= 1 << Ability.RELENTLESS
     state.last_section[me] = state.section
     log_event(state, Event.TURN_BEGINS, me, state.section, 0, state.round_number)
 
@@ -133,15 +111,15 @@ def top_action(rules, state, players, me):
     Returns how many units are to move.
     """
     offer(state, Option.DECLINE)
-    if state.section == MOVE:
+    if state.section == Section.MOVE:
         if may_move(rules, state):
             offer(state, Option.UNITS)
             offer(state, Option.FOR_COINS)
-    elif state.section == BOLSTER:
+    elif state.section == Section.BOLSTER:
         list_bolster(rules, state, me)
-    elif state.section == TRADE:
+    elif state.section == Section.TRADE:
         list_trade(rules, state, me)
-    elif state.section == PRODUCE:
+    elif state.section == Section.PRODUCE:
         list_produce(rules, state, me)
     else:
         list_factory_top(rules, state, me)
@@ -151,16 +129,16 @@ def top_action(rules, state, players, me):
         log_event(state, Event.SKIPPED, me, Question.TOP)
         return 0
     if form == Option.UNITS:  # SC-049, SC-050
-        state.count[me, MOVES] += 1
-        return benefit(rules, state, me, MOVE_UNITS, rules.move_units)
+        state.count[me].moves += 1
+        return benefit(rules, state, me, Cube.MOVE_UNITS, rules.move_units)
     if form == Option.FOR_COINS:  # SC-051
-        take(rules, state, players, me, COINS, benefit(rules, state, me, MOVE_COINS, rules.move_coins))
-        state.count[me, COIN_MOVES] += 1
-    elif state.section == BOLSTER:
+        take(rules, state, players, me, Gain.COINS, benefit(rules, state, me, Cube.MOVE_COINS, rules.move_coins))
+        state.count[me].coin_moves += 1
+    elif state.section == Section.BOLSTER:
         bolster(rules, state, players, me, form)
-    elif state.section == TRADE:
+    elif state.section == Section.TRADE:
         trade(rules, state, players, me, form)
-    elif state.section == PRODUCE:
+    elif state.section == Section.PRODUCE:
         produce(rules, state, players, me)
     else:
         factory_top(rules, state, players, me, what)
@@ -174,7 +152,7 @@ def lower_action(rules, state, players, me):
 
     Returns how many units are to move.
     """
-    if state.section != FACTORY_CARD:
+    if state.section != Section.FACTORY_CARD:
         bottom_action(rules, state, players, me)
         return 0
     if not may_move(rules, state):
@@ -183,14 +161,14 @@ def lower_action(rules, state, players, me):
     offer(state, Option.TAKE, NOTHING)
     if ask(rules, state, players, me, Question.BOTTOM).kind == Option.DECLINE:
         return 0
-    state.count[me, FACTORY_MOVES] += 1
+    state.count[me].factory_moves += 1
     return 1
 
 
 @njit(inline="always")
 def move_action(rules, state, players, me, units):
     """SC-191, SC-217, SC-227, SC-233, SC-235, SC-298, SC-312: units move; combats, encounter, tokens, factory card."""
-    steps = rules.factory_steps if state.section == FACTORY_CARD else rules.steps
+    steps = rules.factory_steps if state.section == Section.FACTORY_CARD else rules.steps
     move_units(rules, state, players, me, units, steps)
     resolve_combats(rules, state, players, me)
     if not state.over:

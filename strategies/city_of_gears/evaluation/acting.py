@@ -8,17 +8,7 @@ from balancewheel.sim.games.city_of_gears.network import CELLS, connected_tiles,
 from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.rules import FIRST_BONUS, FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.state import Option
-from balancewheel.sim.games.city_of_gears.words import (
-    AMOUNT,
-    COG,
-    GAIN,
-    N_GOODS,
-    REROLL,
-    STEAM,
-    VERB,
-    WHAT,
-    ZAP,
-)
+from balancewheel.sim.games.city_of_gears.words import N_GOODS, Good, Step, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.city_of_gears.evaluation.drawing import (
@@ -145,7 +135,12 @@ def activation_worth(rules, state, knobs, me, cell, plan):
         if gears > 0:
             worth += end_worth(rules, state, knobs, gears, plan)
     cost = rules.tile_cost[state.tile[cell]]
-    if cost[STEAM] and not state.opened and state.movement[me] == 0 and at_hand(state, me, STEAM) <= cost[STEAM]:
+    if (
+        cost[Good.STEAM]
+        and not state.opened
+        and state.movement[me] == 0
+        and at_hand(state, me, Good.STEAM) <= cost[Good.STEAM]
+    ):
         if can_explore(rules, state, me):
             worth -= 0.8 * knobs.explore  # the last steam finds a tile
     if not state.opened and is_for_gears(rules, state, me, state.tile[cell]):
@@ -172,8 +167,8 @@ def bonuses_after(rules, state, me, activated):
 @njit
 def is_for_gears(rules, state, me, tile):
     """Would the tile take the last cog, with which a gear could be drawn?"""
-    cogs = rules.tile_cost[tile, COG]
-    return cogs > 0 and state.draws == 0 and at_hand(state, me, COG) <= cogs and gears_of(rules, tile) == 0
+    cogs = rules.tile_cost[tile, Good.COG]
+    return cogs > 0 and state.draws == 0 and at_hand(state, me, Good.COG) <= cogs and gears_of(rules, tile) == 0
 
 
 @njit
@@ -182,13 +177,13 @@ def leaning(rules, state, me, cost, plan):
     if plan == COMPACT:
         return 0.6
     if plan == EXPLORE and not state.opened:
-        return -2.0 if can_explore(rules, state, me) else -0.5 * cost[STEAM]
+        return -2.0 if can_explore(rules, state, me) else -0.5 * cost[Good.STEAM]
     if plan == ENGINE and size(state.held[me]) + 1 < rules.development_slots:
-        return -0.3 * cost[COG]
+        return -0.3 * cost[Good.COG]
     if plan == CLAIM:
-        return -0.5 * cost[COG]
+        return -0.5 * cost[Good.COG]
     if plan == RUSH:
-        return -0.6 * cost[COG] if state.opened else -0.5 * cost[STEAM]
+        return -0.6 * cost[Good.COG] if state.opened else -0.5 * cost[Good.STEAM]
     return 0.0
 
 
@@ -203,8 +198,8 @@ def walk_cost(rules, state, me):
             best = min(best, TOKEN_FARE + ride_cost(rules, development))
     if state.movement[me] >= rules.move_tokens:
         best = min(best, TOKEN_FARE if state.movement[me] >= 2 * rules.move_tokens else LAST_TOKEN_FARE)
-    if at_hand(state, me, STEAM) >= rules.move_steam:
-        is_spare = at_hand(state, me, STEAM) > rules.storage[STEAM] and surplus_of(rules, state, me) > 0
+    if at_hand(state, me, Good.STEAM) >= rules.move_steam:
+        is_spare = at_hand(state, me, Good.STEAM) > rules.storage[Good.STEAM] and surplus_of(rules, state, me) > 0
         best = min(best, TOKEN_FARE if is_spare else STEAM_FARE)
     return best
 
@@ -252,7 +247,7 @@ def known_arrival(rules, state, knobs, me, cell, plan, view, known):
 @njit
 def onward_worth(rules, state, knobs, me, node, target, plan, view, known):
     """What a second step on foot brings beyond its fare, if both can be paid."""
-    steps = state.movement[me] // max(rules.move_tokens, 1) + at_hand(state, me, STEAM) // max(rules.move_steam, 1)
+    steps = state.movement[me] // max(rules.move_tokens, 1) + at_hand(state, me, Good.STEAM) // max(rules.move_steam, 1)
     if steps < 2:
         return NEVER
     best, cells = NEVER, neighbours(rules, state, me, target) & (1 << FIRST_FACTORY) - 1
@@ -350,7 +345,7 @@ def destroy_worth(rules, state, knobs, option, plan, view):
     worth = spite_at(rules, state, knobs, me, option.what) * (ripe * theirs + 0.3) + knobs.own * ripe * mine
     if plan == HUNT:
         worth += 0.4
-    return worth - option.amount * GOOD[ZAP]
+    return worth - option.amount * GOOD[Good.ZAP]
 
 
 @njit
@@ -368,20 +363,20 @@ def demolish_worth(rules, state, knobs, option, plan, view):
             worth += spite * 0.8  # nobody leaves that factory for a while
     if plan == CLAIM:
         worth += 0.3
-    return worth - option.amount * GOOD[ZAP]
+    return worth - option.amount * GOOD[Good.ZAP]
 
 
 @njit
 def use_profit(rules, state, me, development):
     """What the use of a development brings beyond its cost; a resource counts more if there is none, less if many."""
     effect = FIRST_DEVELOPMENT + development
-    verb, what = rules.step[effect, 0, VERB], rules.step[effect, 0, WHAT]
-    if verb == REROLL and state.dice[1 << STEAM] == 0:
+    verb, what = rules.step[effect, 0, Step.VERB], rules.step[effect, 0, Step.WHAT]
+    if verb == Verb.REROLL and state.dice[1 << Good.STEAM] == 0:
         return NEVER  # only steam would be rolled again
     worth = effect_worth(rules, state, me, effect, 0)
-    if verb == GAIN and what < ZAP:
+    if verb == Verb.GAIN and what < Good.ZAP:
         have = at_hand(state, me, what)
-        worth += 0.2 if have == 0 else 0.0 if have == 1 else -0.5 * rules.step[effect, 0, AMOUNT]
+        worth += 0.2 if have == 0 else 0.0 if have == 1 else -0.5 * rules.step[effect, 0, Step.AMOUNT]
     for good in range(N_GOODS):
         worth -= GOOD[good] * rules.cost[development, good]
     return worth

@@ -1,7 +1,7 @@
 """Sound answers to the smaller questions of a turn."""
 
 from balancewheel.sim.games.city_of_gears.state import Option, Question, is_cell
-from balancewheel.sim.games.city_of_gears.words import BRANCH, COG, DEMOLISH, DESTROY, N_RESOURCES, STEAM, VERB, ZAP
+from balancewheel.sim.games.city_of_gears.words import N_RESOURCES, Good, Step, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.city_of_gears.evaluation.acting import (
@@ -99,8 +99,8 @@ def choose_way(rules, state, knobs, plan):
         worth = 0.0
         for j in range(rules.n_steps[option.place]):
             step = rules.step[option.place, j]
-            if step[BRANCH] == option.what:
-                if step[VERB] == DESTROY or step[VERB] == DEMOLISH:
+            if step[Step.BRANCH] == option.what:
+                if step[Step.VERB] == Verb.DESTROY or step[Step.VERB] == Verb.DEMOLISH:
                     worth += 1.6 if plan == HUNT and has_neighbour(state) else 0.1
                 else:
                     worth += step_worth(rules, state, state.decider, step, 0)
@@ -203,6 +203,6 @@ def choose_die_to_turn(state):
     """Turn a single steam or cog die to a zap."""
     for i in range(1, state.n_options):
         option = state.options[i]
-        if option.place == ZAP and size(option.what) == 1 and option.what in (1 << STEAM, 1 << COG):
+        if option.place == Good.ZAP and size(option.what) == 1 and option.what in (1 << Good.STEAM, 1 << Good.COG):
             return i
     return 0

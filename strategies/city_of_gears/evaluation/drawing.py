@@ -5,8 +5,8 @@ import math
 from balancewheel.sim.games.city_of_gears.gears import most_more_gears
 from balancewheel.sim.games.city_of_gears.network import spots_in_reach
 from balancewheel.sim.games.city_of_gears.resources import at_hand
-from balancewheel.sim.games.city_of_gears.state import ACTIVATING
-from balancewheel.sim.games.city_of_gears.words import AMOUNT, COG, DRAW_PLACE, STEAM, STORAGE, VERB, ZAP
+from balancewheel.sim.games.city_of_gears.state import Stage
+from balancewheel.sim.games.city_of_gears.words import Good, Step, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.city_of_gears.evaluation.placing import best_link, can_explore, worst_development
@@ -40,8 +40,8 @@ def gears_of(rules, effect):
     """How many gears an effect draws."""
     total = 0
     for i in range(rules.n_steps[effect]):
-        if rules.step[effect, i, VERB] == DRAW_PLACE:
-            total += rules.step[effect, i, AMOUNT]
+        if rules.step[effect, i, Step.VERB] == Verb.DRAW_PLACE:
+            total += rules.step[effect, i, Step.AMOUNT]
     return total
 
 
@@ -76,7 +76,7 @@ def draw_worth(rules, state, knobs, n, plan, draws):
     worth = max(link, development) if gears == 1 else link + development
     if gears >= 3:
         worth += (0.9 if plan == ENGINE else 0.25) * development * (gears - 2.0) ** 0.5
-    worth -= (GOOD[COG] - 0.15) * n
+    worth -= (GOOD[Good.COG] - 0.15) * n
     if plan == COMPACT and state.links[state.decider]:
         worth -= 0.8  # cogs are for tiles
     elif plan == EXPLORE and not state.opened:
@@ -104,8 +104,8 @@ def choose_more(rules, state, knobs, n, most, plan):
 @njit
 def hope(state, lead):
     """How likely whoever is behind still wins if the game goes on: by the lead, zaps, and tiles that are to come."""
-    level = BEFORE_TILES if state.step == ACTIVATING else AFTER_TILES
-    return 1.0 / (1.0 + math.exp((level - lead - at_hand(state, state.decider, ZAP)) / SPREAD))
+    level = BEFORE_TILES if state.step == Stage.ACTIVATING else AFTER_TILES
+    return 1.0 / (1.0 + math.exp((level - lead - at_hand(state, state.decider, Good.ZAP)) / SPREAD))
 
 
 @njit
@@ -122,26 +122,26 @@ def end_worth(rules, state, knobs, n, plan):
 @njit
 def surplus_of(rules, state, me):
     """How many steam and cogs would spoil at the end of the turn."""
-    steam, cog = at_hand(state, me, STEAM), at_hand(state, me, COG)
-    room = rules.wild_storage + state.modifier[me, STORAGE]
-    return max(0, steam - rules.storage[STEAM]) + max(0, cog - rules.storage[COG]) - room
+    steam, cog = at_hand(state, me, Good.STEAM), at_hand(state, me, Good.COG)
+    room = rules.wild_storage + state.modifier[me, Verb.STORAGE]
+    return max(0, steam - rules.storage[Good.STEAM]) + max(0, cog - rules.storage[Good.COG]) - room
 
 
 @njit
 def convert_worth(rules, state, knobs, me, option, plan, view):
     """What a conversion is worth: a cog for a gear, steam for a step onto a new tile, a zap for what would spoil."""
     used_steam, used_cog, used_zap = option.what & 15, option.what >> 4 & 15, option.what >> 8
-    steam, cog, zap = at_hand(state, me, STEAM), at_hand(state, me, COG), at_hand(state, me, ZAP)
-    if used_steam > steam or used_cog > cog or used_zap > zap or used_zap > 0 and option.place != COG:
+    steam, cog, zap = at_hand(state, me, Good.STEAM), at_hand(state, me, Good.COG), at_hand(state, me, Good.ZAP)
+    if used_steam > steam or used_cog > cog or used_zap > zap or used_zap > 0 and option.place != Good.COG:
         return NEVER
-    if option.place == STEAM:
+    if option.place == Good.STEAM:
         lacks = steam == 0 and state.movement[me] == 0 and zap == 0
         return rules.discovery_prestige + knobs.explore - FARE if lacks and can_explore(rules, state, me) else NEVER
-    if option.place == COG:
+    if option.place == Good.COG:
         if used_cog or cog > (1 if plan == ENGINE else 0) or state.draws > 0:
             return NEVER
         draws = draw_parts(rules, state, knobs, me, plan, view)
-        paid = used_steam * SPARE_STEAM + used_zap * GOOD[ZAP]
+        paid = used_steam * SPARE_STEAM + used_zap * GOOD[Good.ZAP]
         return draw_worth(rules, state, knobs, cog + 1, plan, draws) - paid
     surplus = surplus_of(rules, state, me)
     if surplus > 1:

@@ -1,25 +1,11 @@
 """Where links go, and which developments are kept."""
 
-from balancewheel.sim.games.city_of_gears.components import ENDGAME, ON_DESTROY, ON_REVEAL, TURN
+from balancewheel.sim.games.city_of_gears.components import ON_DESTROY, ON_REVEAL, DevelopmentKind
 from balancewheel.sim.games.city_of_gears.network import CELLS, is_home_link, neighbours, spots_in_reach
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
 from balancewheel.sim.games.city_of_gears.state import Option
-from balancewheel.sim.games.city_of_gears.words import (
-    ACTIVATE_CHEAPER,
-    ACTIVATE_REMOTELY,
-    CHEAPER_DEMOLISH,
-    EXTRA_DRAW,
-    EXTRA_LINK,
-    GUARD_DEMOLISH,
-    MOVE,
-    N_GOODS,
-    REACH_NETWORK,
-    REPEAT_BONUS,
-    SET_DIE,
-    SPLIT_DIE,
-    STORAGE,
-)
+from balancewheel.sim.games.city_of_gears.words import N_GOODS, Verb
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.city_of_gears.evaluation.worth import (
@@ -47,19 +33,19 @@ def development_worth(rules, state, knobs, me, gear, plan):
     turns = turns_left(rules, state, knobs.pace)
     effect = FIRST_DEVELOPMENT + gear
     develop = knobs.develop * taste(rules, gear, plan)
-    if rules.kind[gear] == ENDGAME:
+    if rules.kind[gear] == DevelopmentKind.ENDGAME:
         now = 0.0
         for i in range(rules.n_steps[effect]):
             now += amount_of(rules, state, me, rules.step[effect, i], 0)
         return develop * (now + min(1.0, 0.15 * turns))
     verb = rules.first_verb[gear]
-    if rules.kind[gear] == TURN:
+    if rules.kind[gear] == DevelopmentKind.TURN:
         return develop * min(turns, 8.0) * use_worth(rules, state, me, gear, verb)
-    if verb == EXTRA_DRAW:
+    if verb == Verb.EXTRA_DRAW:
         return develop * 0.3 * turns
-    if verb == EXTRA_LINK:
+    if verb == Verb.EXTRA_LINK:
         return develop * 0.2 * turns
-    if verb == STORAGE:
+    if verb == Verb.STORAGE:
         return develop * 0.15 * turns
     return develop * 0.1 * turns
 
@@ -69,36 +55,36 @@ def taste(rules, gear, plan):
     """How much better than others a plan thinks of a development."""
     verb, kind = rules.first_verb[gear], rules.kind[gear]
     if plan == EXPLORE:
-        return 2.0 if verb == MOVE or rules.happens[gear] == ON_REVEAL else 1.0
+        return 2.0 if verb == Verb.MOVE or rules.happens[gear] == ON_REVEAL else 1.0
     if plan == COMPACT:
-        return 2.0 if ACTIVATE_REMOTELY <= verb <= REPEAT_BONUS else 0.8
+        return 2.0 if Verb.ACTIVATE_REMOTELY <= verb <= Verb.REPEAT_BONUS else 0.8
     if plan == CLAIM:
-        return 2.5 if verb in (REACH_NETWORK, EXTRA_LINK, GUARD_DEMOLISH) else 1.0
+        return 2.5 if verb in (Verb.REACH_NETWORK, Verb.EXTRA_LINK, Verb.GUARD_DEMOLISH) else 1.0
     if plan == HUNT:
-        return 4.0 if verb == CHEAPER_DEMOLISH or rules.happens[gear] == ON_DESTROY else 1.0
+        return 4.0 if verb == Verb.CHEAPER_DEMOLISH or rules.happens[gear] == ON_DESTROY else 1.0
     if plan == ENGINE:
-        return 0.6 if kind == ENDGAME else 1.3
+        return 0.6 if kind == DevelopmentKind.ENDGAME else 1.3
     if plan == RUSH:
-        return 2.0 if kind == ENDGAME else 0.6
+        return 2.0 if kind == DevelopmentKind.ENDGAME else 0.6
     return 1.0
 
 
 @njit
 def use_worth(rules, state, me, gear, verb):
     """What one turn's use of a development is worth, if it is used in about half of the turns."""
-    if verb == MOVE:
+    if verb == Verb.MOVE:
         return 0.4
-    if verb == REPEAT_BONUS:
+    if verb == Verb.REPEAT_BONUS:
         return 0.25
-    if verb == ACTIVATE_REMOTELY:
+    if verb == Verb.ACTIVATE_REMOTELY:
         return 0.4
-    if verb == ACTIVATE_CHEAPER:
+    if verb == Verb.ACTIVATE_CHEAPER:
         return 0.5
-    if verb == REACH_NETWORK:
+    if verb == Verb.REACH_NETWORK:
         return 0.2
-    if verb == SET_DIE:
+    if verb == Verb.SET_DIE:
         return 0.25
-    if verb == SPLIT_DIE:
+    if verb == Verb.SPLIT_DIE:
         return 0.3
     profit = effect_worth(rules, state, me, FIRST_DEVELOPMENT + gear, 0)
     for good in range(N_GOODS):
@@ -162,7 +148,7 @@ def choose_place(rules, state, knobs, plan):
     view = (turns, ripeness(turns), 0.0)
     full = size(state.held[me]) + 1 >= rules.development_slots
     least = worst_development(rules, state, knobs, me, plan) if full else 0.0
-    links_first = full and state.modifier[me, EXTRA_LINK] > 0 and size(state.secret_drawn) > 1
+    links_first = full and state.modifier[me, Verb.EXTRA_LINK] > 0 and size(state.secret_drawn) > 1
     best, highest = state.n_options - 1, 0.0
     for i in range(state.n_options):
         option = state.options[i]
@@ -174,7 +160,7 @@ def choose_place(rules, state, knobs, plan):
                 worth += AT_ONCE  # before a development takes the place of Double Gantry
         elif option.kind == Option.DEVELOP:
             worth = development_worth(rules, state, knobs, me, option.what, plan) - least
-            if rules.first_verb[option.what] == EXTRA_LINK:
+            if rules.first_verb[option.what] == Verb.EXTRA_LINK:
                 worth += another_link(rules, state, knobs, me, plan, view)
             if plan in (ENGINE, RUSH):
                 worth += 2.0  # first, where both can be placed

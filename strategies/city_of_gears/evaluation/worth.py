@@ -10,23 +10,7 @@ from balancewheel.sim.games.city_of_gears.scoring import (
     ownership_prestige,
     workers_on,
 )
-from balancewheel.sim.games.city_of_gears.words import (
-    AMOUNT,
-    BRANCH,
-    CONSTRUCT,
-    DEMOLISH,
-    DESTROY,
-    DRAW_PLACE,
-    GAIN,
-    INSTALL,
-    MOVEMENT,
-    PER,
-    REROLL,
-    ROLL_DIE,
-    TELEPORT,
-    VERB,
-    WHAT,
-)
+from balancewheel.sim.games.city_of_gears.words import Good, Step, Verb
 from balancewheel.sim.games.city_of_gears.workers import worker_price
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
@@ -66,30 +50,30 @@ def worker_need(rules, state, me, pace):
 @njit
 def step_worth(rules, state, me, step, cell):
     """What one step of an effect is worth."""
-    verb = step[VERB]
-    if verb == GAIN:
-        if step[WHAT] == MOVEMENT and state.movement[me] >= PLENTY * rules.move_tokens:
-            return 0.1 * step[AMOUNT]
-        if step[PER]:
-            return GOOD[step[WHAT]] * amount_of(rules, state, me, step, cell)
-        return GOOD[step[WHAT]] * step[AMOUNT]
-    if verb == REROLL:
+    verb = step[Step.VERB]
+    if verb == Verb.GAIN:
+        if step[Step.WHAT] == Good.MOVEMENT and state.movement[me] >= PLENTY * rules.move_tokens:
+            return 0.1 * step[Step.AMOUNT]
+        if step[Step.PER]:
+            return GOOD[step[Step.WHAT]] * amount_of(rules, state, me, step, cell)
+        return GOOD[step[Step.WHAT]] * step[Step.AMOUNT]
+    if verb == Verb.REROLL:
         return 0.15
-    if verb == DRAW_PLACE:
-        return 0.6 + 0.5 * step[AMOUNT]
-    if verb == ROLL_DIE:
-        return DIE * step[AMOUNT]
-    if verb == CONSTRUCT:
+    if verb == Verb.DRAW_PLACE:
+        return 0.6 + 0.5 * step[Step.AMOUNT]
+    if verb == Verb.ROLL_DIE:
+        return DIE * step[Step.AMOUNT]
+    if verb == Verb.CONSTRUCT:
         if state.locked[me] == 0:
             return 0.0
-        return max(0.0, 4.0 * worker_need(rules, state, me, PACE) - worker_price(rules, state, me, step[AMOUNT]))
-    if verb == DESTROY:
+        return max(0.0, 4.0 * worker_need(rules, state, me, PACE) - worker_price(rules, state, me, step[Step.AMOUNT]))
+    if verb == Verb.DESTROY:
         return 0.6
-    if verb == DEMOLISH:
+    if verb == Verb.DEMOLISH:
         return 1.2
-    if verb == TELEPORT:
+    if verb == Verb.TELEPORT:
         return 0.7
-    if verb == INSTALL:
+    if verb == Verb.INSTALL:
         return 0.3
     return 0.3
 
@@ -101,7 +85,7 @@ def effect_worth(rules, state, me, effect, cell):
     for i in range(rules.n_steps[effect]):
         step = rules.step[effect, i]
         worth = step_worth(rules, state, me, step, cell)
-        if step[BRANCH]:
+        if step[Step.BRANCH]:
             best = max(best, worth)
         else:
             total += worth

@@ -1,6 +1,6 @@
 """What to buy, with which cards, and what to pay with."""
 
-from balancewheel.sim.games.gears.cards import FINESSE, INGENUITY, OMNIS, WEALTH
+from balancewheel.sim.games.gears.cards import Icon
 from balancewheel.sim.games.gears.matching import spare_powers
 from balancewheel.sim.games.gears.state import Option, paid
 from balancewheel.sim.kernel import njit
@@ -52,10 +52,10 @@ def best_target(rules, state, knobs, me, reserve):
         card = state.secret_hand[me, i]
         if is_reserved(rules, card, reserve):
             continue
-        ingenuity += rules.power[card, INGENUITY]
-        finesse += rules.power[card, FINESSE]
-        wealth += rules.power[card, WEALTH]
-        omnis += rules.power[card, OMNIS]
+        ingenuity += rules.power[card, Icon.INGENUITY]
+        finesse += rules.power[card, Icon.FINESSE]
+        wealth += rules.power[card, Icon.WEALTH]
+        omnis += rules.power[card, Icon.OMNIS]
     best, highest = -1, knobs.least * (1.0 - impatience(state, me))
     for i in range(state.n_realm):
         card = state.realm[i]
@@ -69,10 +69,10 @@ def best_target(rules, state, knobs, me, reserve):
 def powers_left(state, me):
     """Powers in play that have not paid yet."""
     return (
-        max(0, state.power[me, INGENUITY] - state.spent[INGENUITY]),
-        max(0, state.power[me, FINESSE] - state.spent[FINESSE]),
-        max(0, state.power[me, WEALTH] - state.spent[WEALTH]),
-        max(0, state.power[me, OMNIS] - state.spent[OMNIS]),
+        max(0, state.power[me, Icon.INGENUITY] - state.spent[Icon.INGENUITY]),
+        max(0, state.power[me, Icon.FINESSE] - state.spent[Icon.FINESSE]),
+        max(0, state.power[me, Icon.WEALTH] - state.spent[Icon.WEALTH]),
+        max(0, state.power[me, Icon.OMNIS] - state.spent[Icon.OMNIS]),
     )
 
 
@@ -88,10 +88,10 @@ def best_play(rules, state, me, target, reserve):
         power = rules.power[option.what]
         spare = spare_powers(
             rules,
-            ingenuity + power[INGENUITY],
-            finesse + power[FINESSE],
-            wealth + power[WEALTH],
-            omnis + power[OMNIS],
+            ingenuity + power[Icon.INGENUITY],
+            finesse + power[Icon.FINESSE],
+            wealth + power[Icon.WEALTH],
+            omnis + power[Icon.OMNIS],
             rules.weakness[target],
         )
         closeness = min(spare, 0) - 0.1 * rules.total_power[option.what]
@@ -108,9 +108,9 @@ def choose_payment(state):
     for i in range(state.n_options):
         option = state.options[i]
         cost = 0.0
-        for icon in range(OMNIS):
+        for icon in range(Icon.OMNIS):
             cost += paid(option, icon)
-        cost += 1.5 * paid(option, OMNIS)
+        cost += 1.5 * paid(option, Icon.OMNIS)
         if cost < least:
             best, least = i, cost
     return best

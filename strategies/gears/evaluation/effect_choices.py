@@ -1,7 +1,7 @@
 """Whether to use an effect, and the choices it brings."""
 
-from balancewheel.sim.games.gears.cards import DESTROY, DISCARD_PILE, HAND, REALM
-from balancewheel.sim.games.gears.state import ATTACK_PHASE, Question
+from balancewheel.sim.games.gears.cards import Verb, Zone
+from balancewheel.sim.games.gears.state import Phase, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.evaluation.worth import card_worth, deck_size, mean_worth
 
@@ -13,7 +13,7 @@ def choose_effect(rules, state, knobs):
     """Use an effect, unless it would destroy a card that is better than the average one, or one of too few."""
     me, effect = state.decider, rules.effect[state.target]
     verb, zones = rules.step_verb[effect, 0], rules.step_zones[effect, 0]
-    if verb == DESTROY and (zones >> HAND & 1 or zones >> DISCARD_PILE & 1):
+    if verb == Verb.DESTROY and (zones >> Zone.HAND & 1 or zones >> Zone.DISCARD & 1):
         worst, mean = worst_owned(rules, state, knobs, me, zones), mean_worth(rules, state, knobs, me)
         return 1 if worst < mean and can_spare(rules, state, me) else 0
     return 1
@@ -29,10 +29,10 @@ def can_spare(rules, state, me):
 def worst_owned(rules, state, knobs, me, zones):
     """The least worth of a card that could be destroyed."""
     lowest = 1000.0
-    if zones >> HAND & 1:
+    if zones >> Zone.HAND & 1:
         for i in range(state.hand_size[me]):
             lowest = min(lowest, card_worth(rules, knobs, state.secret_hand[me, i]))
-    if zones >> DISCARD_PILE & 1:
+    if zones >> Zone.DISCARD & 1:
         for i in range(state.n_discard[me]):
             lowest = min(lowest, card_worth(rules, knobs, state.discard[me, i]))
     return lowest
@@ -56,14 +56,14 @@ def value_of(rules, state, knobs, option):
     """How good it is to choose this card."""
     worth = card_worth(rules, knobs, option.what)
     if state.question == Question.ORDER:
-        return rules.total_weakness[option.what] if state.phase == ATTACK_PHASE else worth
+        return rules.total_weakness[option.what] if state.phase == Phase.ATTACK else worth
     if state.question == Question.GAIN:
         return worth
     if state.question == Question.SWAP:
-        return worth if option.place in (REALM, DISCARD_PILE) else -worth
-    if state.question == Question.DESTROY and option.place == REALM:
+        return worth if option.place in (Zone.REALM, Zone.DISCARD) else -worth
+    if state.question == Question.DESTROY and option.place == Zone.REALM:
         return worth
-    if state.question == Question.DESTROY and option.place == HAND and state.phase == ATTACK_PHASE:
+    if state.question == Question.DESTROY and option.place == Zone.HAND and state.phase == Phase.ATTACK:
         worth += knobs.power * rules.total_power[option.what]  # it can still be played in this struggle
     return -worth  # to discard or destroy
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from balancewheel.sim.games.gears.attack import may_attack
-from balancewheel.sim.games.gears.cards import WEAKNESS
+from balancewheel.sim.games.gears.cards import Verb
 from balancewheel.sim.games.gears.matching import unmatched_powers
 from balancewheel.sim.games.gears.refresh import hand_limit
 from balancewheel.sim.games.gears.state import Option
@@ -140,6 +140,6 @@ def choose_defence(rules, state, knobs):
 def weaknesses_with(rules, state, me, card):
     """The weaknesses in play if this card were, too, with what its effect adds."""
     weaknesses = state.weakness[me] + rules.weakness[card]
-    if rules.effects and rules.effect[card] >= 0 and rules.step_verb[rules.effect[card], 0] == WEAKNESS:
+    if rules.effects and rules.effect[card] >= 0 and rules.step_verb[rules.effect[card], 0] == Verb.WEAKNESS:
         weaknesses += rules.step_icons[rules.effect[card], 0]
     return weaknesses

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from balancewheel.sim.games.gears.cards import DISCARD, DRAW, N_ICONS, OMNIS
+from balancewheel.sim.games.gears.cards import N_ICONS, Icon, Verb
 from balancewheel.sim.kernel import njit
 
 PATIENT_TURNS = 12  # own turns after which patience wears off, until it is gone after as many again
@@ -18,10 +18,13 @@ def impatience(state, me):
 def card_worth(rules, knobs, card):
     """A card by its powers, weaknesses and effect."""
     worth = knobs.power * rules.total_power[card] + knobs.weakness * rules.total_weakness[card]
-    worth += knobs.wild * rules.power[card, OMNIS]
+    worth += knobs.wild * rules.power[card, Icon.OMNIS]
     if rules.effect[card] >= 0 and rules.effects:
         worth += knobs.effect
-        if rules.step_verb[rules.effect[card], 0] in (DRAW, DISCARD):  # a card more, or one less for the opponent
+        if rules.step_verb[rules.effect[card], 0] in (
+            Verb.DRAW,
+            Verb.DISCARD,
+        ):  # a card more, or one less for the opponent
             worth += knobs.draws
     return worth
 

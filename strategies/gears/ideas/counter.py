@@ -1,7 +1,7 @@
 """The patient counter of odds."""
 
 from balancewheel.sim.games.gears import GAME
-from balancewheel.sim.games.gears.cards import DESPAIR, DESTROY, DRAW, LOOK, REALM
+from balancewheel.sim.games.gears.cards import Verb, Zone
 from balancewheel.sim.games.gears.state import NOTHING, Option, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gears.evaluation.buying import NONE_RESERVED, choose_buy, gain_or_stop
@@ -57,10 +57,10 @@ def useful_effect(rules, state):
 def is_useful(rules, state, effect):
     """Would an effect draw, look at or destroy cards that it had better? Cards of the Realm are rather bought."""
     me, verb, zones = state.decider, rules.step_verb[effect, 0], rules.step_zones[effect, 0]
-    if verb == DRAW:
+    if verb == Verb.DRAW:
         return state.n_draw[me] + state.n_discard[me] >= rules.step_amount[effect, 0]
-    if verb == LOOK:
-        return not zones >> DESPAIR & 1 or state.n_despair[1 - me] > 0
-    if verb != DESTROY or zones >> REALM & 1:
+    if verb == Verb.LOOK:
+        return not zones >> Zone.DESPAIR & 1 or state.n_despair[1 - me] > 0
+    if verb != Verb.DESTROY or zones >> Zone.REALM & 1:
         return False
-    return state.n_despair[me] > 0 if zones >> DESPAIR & 1 else can_spare(rules, state, me)
+    return state.n_despair[me] > 0 if zones >> Zone.DESPAIR & 1 else can_spare(rules, state, me)

@@ -3,7 +3,7 @@
 from balancewheel.sim.games.gearworld.build import cost
 from balancewheel.sim.games.gearworld.places import skyworks_of
 from balancewheel.sim.games.gearworld.production import wants
-from balancewheel.sim.games.gearworld.rules import HORSE, PRODUCTION, TRADE
+from balancewheel.sim.games.gearworld.rules import Cargo, DynamicPhase
 from balancewheel.sim.games.gearworld.state import NOTHING, Option
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
@@ -92,16 +92,16 @@ def yield_of(rules, state, player):
         land = lowest(lands)
         lands &= lands - 1
         if state.site[land] != NOTHING:
-            n += rules.horses_per_ranch if state.site[land] == HORSE else wants(rules, state, land, player)
+            n += rules.horses_per_ranch if state.site[land] == Cargo.HORSE else wants(rules, state, land, player)
     return n
 
 
 @njit
 def phase_gain(rules, state, knobs, player):
     """What a player can expect of the phase that is about to be decided."""
-    if state.phase == PRODUCTION:
+    if state.phase == DynamicPhase.PRODUCTION:
         return 1.0 * yield_of(rules, state, player)
-    if state.phase == TRADE:
+    if state.phase == DynamicPhase.TRADE:
         return trade_hope(rules, state, knobs, player)
     plan = make_plan(rules, state, knobs, player)
     here = 0.0
@@ -124,7 +124,7 @@ def can_win(rules, state, player):
 @njit
 def feeds_a_winner(rules, state, me):
     """Could another gather the tokens of the winning skywork in this phase? It does not matter if I can win myself."""
-    if state.phase == PRODUCTION or can_win(rules, state, me):
+    if state.phase == DynamicPhase.PRODUCTION or can_win(rules, state, me):
         return False
     for other in range(state.n_players):
         if other != me and state.alive[other] and can_win(rules, state, other):

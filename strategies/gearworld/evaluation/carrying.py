@@ -3,8 +3,8 @@
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.places import kind_of, next_place
 from balancewheel.sim.games.gearworld.reach import movement
-from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
-from balancewheel.sim.games.gearworld.state import BRIDGE, LAND, NOTHING, Option
+from balancewheel.sim.games.gearworld.rules import Cargo
+from balancewheel.sim.games.gearworld.state import NOTHING, Option, PlaceKind
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.evaluation.plans import free_tokens, is_beside, lacking, make_plan, useful
@@ -35,13 +35,13 @@ def is_worth_guarding(state, plan, decisive, place):
 @njit
 def wants_weapon(state, plan, decisive, place):
     """Is a weapon missing in a place that is worth guarding?"""
-    return is_worth_guarding(state, plan, decisive, place) and state.held[place, WEAPON] == 0
+    return is_worth_guarding(state, plan, decisive, place) and state.held[place, Cargo.WEAPON] == 0
 
 
 @njit
 def has_spare_weapon(state, plan, decisive, place):
     """Does a weapon lie where it guards nothing?"""
-    return state.held[place, WEAPON] > 0 and not is_worth_guarding(state, plan, decisive, place)
+    return state.held[place, Cargo.WEAPON] > 0 and not is_worth_guarding(state, plan, decisive, place)
 
 
 @njit
@@ -124,16 +124,16 @@ def route_step(state, plan, me, here):
     It looks two stops ahead: the plan's land, or a place beside it.
     """
     lands, craft = own_beside(state, here, me)
-    if plan.land < MAX_LANDS and lands >> plan.land & 1 and state.held[plan.land, HORSE] > 0:
+    if plan.land < MAX_LANDS and lands >> plan.land & 1 and state.held[plan.land, Cargo.HORSE] > 0:
         return 0, plan.land
     best, where = -1, NOTHING
-    if state.held[plan.land, HORSE] == 0:
+    if state.held[plan.land, Cargo.HORSE] == 0:
         return best, where
     near_land, near_craft = own_beside(state, plan.land, me)
     lands, craft = lands & near_land, craft & near_craft
     while lands or craft:
         beside, lands, craft = next_place(lands, craft)
-        if state.held[beside, HORSE] > 0:
+        if state.held[beside, Cargo.HORSE] > 0:
             n = useful(state, plan, beside)
             if n > best:
                 best, where = n, beside
@@ -206,7 +206,7 @@ def choose_cargo(rules, state, knobs):
         option = state.options[i]
         if option.kind == Option.DONE:
             continue
-        if option.what == WEAPON:
+        if option.what == Cargo.WEAPON:
             if has_spare_weapon(state, plan, decisive, source) and wants_weapon(state, plan, decisive, option.place):
                 return i
         elif option.what < PAID and source != plan.land and leads_there(state, plan, me, source, option.place):
@@ -246,7 +246,7 @@ def steer(rules, state, knobs):
     plan = make_plan(rules, state, knobs, me)
     if plan.land == NOTHING:
         return state.n_options - 1
-    if kind_of(state.moving) in (LAND, BRIDGE) or is_horse_ride(state):
+    if kind_of(state.moving) in (PlaceKind.LAND, PlaceKind.BRIDGE) or is_horse_ride(state):
         return ride(rules, state, plan, me)
     return sail(rules, state, plan, me)
 

@@ -11,9 +11,9 @@ from balancewheel.sim.games.gearworld.places import (
     strength,
 )
 from balancewheel.sim.games.gearworld.reach import reaches
-from balancewheel.sim.games.gearworld.rules import HORSE, WEAPON
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.spearheads import most_reinforcements
-from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, NOBODY, NOTHING, WILL_NOT_ATTACK, Option
+from balancewheel.sim.games.gearworld.state import NOBODY, NOTHING, Option, PlaceKind, Promise
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.gearworld.evaluation.plans import make_plan, useful
@@ -32,10 +32,10 @@ def spear_strength(rules, state, me, target):
     while craft:
         place = MAX_LANDS + lowest(craft)
         craft &= craft - 1
-        if kind_of(place) != BRIDGE and reaches(rules, state, place, target):
+        if kind_of(place) != PlaceKind.BRIDGE and reaches(rules, state, place, target):
             points = bare_strength(rules, place)
             points += strength_aboard(
-                rules, state, Option.LEAD_BOAT if kind_of(place) == BOAT else Option.LEAD_SHIP, place
+                rules, state, Option.LEAD_BOAT if kind_of(place) == PlaceKind.BOAT else Option.LEAD_SHIP, place
             )
             if points > best:
                 best, second = points, best
@@ -45,7 +45,7 @@ def spear_strength(rules, state, me, target):
     while lands:
         place = lowest(lands)
         lands &= lands - 1
-        if state.held[place, HORSE] > 0:
+        if state.held[place, Cargo.HORSE] > 0:
             points = rules.horse_strength + strength_aboard(rules, state, Option.LEAD_HORSE, place)
             if points > best:
                 best, second = points, best
@@ -57,8 +57,10 @@ def spear_strength(rules, state, me, target):
 @njit
 def strength_aboard(rules, state, kind, place):
     """What a lead of this kind can take along from where it is."""
-    horses = min(state.held[place, HORSE] - (kind == Option.LEAD_HORSE), most_reinforcements(rules, kind, HORSE))
-    weapons = min(state.held[place, WEAPON], most_reinforcements(rules, kind, WEAPON))
+    horses = min(
+        state.held[place, Cargo.HORSE] - (kind == Option.LEAD_HORSE), most_reinforcements(rules, kind, Cargo.HORSE)
+    )
+    weapons = min(state.held[place, Cargo.WEAPON], most_reinforcements(rules, kind, Cargo.WEAPON))
     return rules.horse_strength * horses + rules.weapon_strength * weapons
 
 
@@ -154,7 +156,7 @@ def choose_target(rules, state, knobs):
 @njit
 def is_at_peace(state, me, other):
     """Has this player promised not to attack the other?"""
-    return state.open_promise[me, other] == WILL_NOT_ATTACK
+    return state.open_promise[me, other] == Promise.WILL_NOT_ATTACK
 
 
 @njit
@@ -185,7 +187,7 @@ def choose_lead(rules, state, knobs):
         if short > 0 and not beside:
             worth = lead_strength(rules, state, option.kind, option.place)
         elif prize and short <= 0 and needs_weapon(state) and option.kind in (Option.LEAD_WEAPON, Option.LEAD_HORSE):
-            worth = 0.5 * state.held[option.place, WEAPON] if is_dispensable(state, option.place) else 0.0
+            worth = 0.5 * state.held[option.place, Cargo.WEAPON] if is_dispensable(state, option.place) else 0.0
         if worth > highest:
             best, highest = i, worth
     return best
@@ -214,9 +216,9 @@ def needs_weapon(state):
         if spear.kind == Option.LEAD_WEAPON:
             return False
         for i in range(spear.n):
-            if spear.kind != Option.NO and spear.cargo[i] == WEAPON:
+            if spear.kind != Option.NO and spear.cargo[i] == Cargo.WEAPON:
                 return False
-    return state.held[state.target, WEAPON] == 0
+    return state.held[state.target, Cargo.WEAPON] == 0
 
 
 @njit
@@ -226,11 +228,11 @@ def set_down(rules, state):
     for i in range(state.n_options):
         option = state.options[i]
         place, cargo = option.place, option.what
-        limit = rules.horses_in_a_place if cargo == HORSE else rules.weapons_in_a_place
+        limit = rules.horses_in_a_place if cargo == Cargo.HORSE else rules.weapons_in_a_place
         aboard = option.kind == Option.NO  # then it may be there already
         worth = 0.0 if state.held[place, cargo] >= limit + aboard else 1.0 + 0.5 * (option.kind == Option.YES)
         if worth > 0 and place < MAX_LANDS and state.skyworks[place] > 0:
-            worth += cargo == WEAPON
+            worth += cargo == Cargo.WEAPON
         if worth > highest:
             best, highest = i, worth
     return best
@@ -248,7 +250,7 @@ def choose_reinforcement(rules, state, knobs):
         beside = are_adjacent(state, state.target, option.place)
         if short > 0 and not beside:
             return i
-        if prize and option.what == WEAPON and needs_weapon(state) and is_dispensable(state, option.place):
+        if prize and option.what == Cargo.WEAPON and needs_weapon(state) and is_dispensable(state, option.place):
             return i
     return state.n_options - 1
 

@@ -11,7 +11,7 @@ from balancewheel.sim.games.gearworld.places import (
     strength,
 )
 from balancewheel.sim.games.gearworld.production import wants
-from balancewheel.sim.games.gearworld.rules import WEAPON
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.state import (
     FIRST_BOAT,
     FIRST_BRIDGE,
@@ -166,7 +166,7 @@ def worth_of(rules, state, knobs, me, kind):
     if kind == Option.BUILD_SKYWORK:
         return knobs.skyworks if state.skywork_supply > 0 else 0.0
     if kind == Option.BUILD_WEAPON:
-        return knobs.weapons if state.supply[WEAPON] > 0 else 0.0
+        return knobs.weapons if state.supply[Cargo.WEAPON] > 0 else 0.0
     if kind == Option.BUILD_BOAT:
         own = size(state.own_craft[me] & ((1 << (FIRST_SHIP - FIRST_BOAT)) - 1))
         free = free_slot(state, FIRST_BOAT, FIRST_BOAT + rules.riverboat_supply) != NOTHING
@@ -186,7 +186,7 @@ def worth_of(rules, state, knobs, me, kind):
 def has_room(rules, state, kind, land):
     """Could the development be placed, if it were paid for?"""
     if kind == Option.BUILD_WEAPON:
-        return state.held[land, WEAPON] < rules.weapons_in_a_place
+        return state.held[land, Cargo.WEAPON] < rules.weapons_in_a_place
     if kind == Option.BUILD_BOAT:
         areas = rules.land_boat_areas[land]
         while areas:

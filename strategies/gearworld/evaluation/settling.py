@@ -1,6 +1,6 @@
 """Set-up: where production tokens and figures go."""
 
-from balancewheel.sim.games.gearworld.rules import GOLD, HORSE
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.state import NOTHING
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
@@ -41,13 +41,13 @@ def land_worth(rules, state, knobs, me, kinds, land):
     """What a land area is worth in set-up: its site, its neighbours, the water beside it."""
     worth = knobs.water * waters(rules, land)
     site = state.site[land]
-    if site == HORSE:
+    if site == Cargo.HORSE:
         worth += knobs.ranches
     elif site != NOTHING:
         worth += MINE
         if not kinds >> site & 1:
             worth += knobs.variety
-        if site == GOLD:
+        if site == Cargo.GOLD:
             worth += knobs.gold
     together = size(state.near_land[land] & state.own_land[me])
     taken = 0

@@ -3,8 +3,8 @@
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
 from balancewheel.sim.games.gearworld.build import can_pay
 from balancewheel.sim.games.gearworld.places import kind_of, skyworks_of
-from balancewheel.sim.games.gearworld.rules import N_RESOURCES, WEAPON
-from balancewheel.sim.games.gearworld.state import BOAT, BRIDGE, NOTHING, Option
+from balancewheel.sim.games.gearworld.rules import N_RESOURCES, Cargo
+from balancewheel.sim.games.gearworld.state import NOTHING, Option, PlaceKind
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size
 from balancewheel.strategies.gearworld.evaluation.plans import lacking, useful
@@ -34,13 +34,13 @@ def target_worth(rules, state, knobs, plan, me, place):
                 worth += SAVING
         if pays_for_skywork(rules, state, place):
             worth += knobs.loot
-    elif kind_of(place) == BRIDGE:
+    elif kind_of(place) == PlaceKind.BRIDGE:
         worth += 0.3 + knobs.bridges / 4
     else:
-        worth += 0.5 + (knobs.boats if kind_of(place) == BOAT else knobs.ships) / 4
+        worth += 0.5 + (knobs.boats if kind_of(place) == PlaceKind.BOAT else knobs.ships) / 4
     for resource in range(N_RESOURCES):
         worth += TOKEN * state.held[place, resource]
-    worth += WEAPON_WORTH * state.held[place, WEAPON]
+    worth += WEAPON_WORTH * state.held[place, Cargo.WEAPON]
     if plan.land != NOTHING:
         worth += 0.4 * useful(state, plan, place)
     return worth

@@ -2,7 +2,7 @@
 
 from balancewheel.sim.games.gearworld.build import cost
 from balancewheel.sim.games.gearworld.places import skyworks_of, total_of
-from balancewheel.sim.games.gearworld.rules import GOLD, HORSE, N_RESOURCES
+from balancewheel.sim.games.gearworld.rules import N_RESOURCES, Cargo
 from balancewheel.sim.games.gearworld.state import NOBODY, NOTHING, Option, Question
 from balancewheel.sim.games.gearworld.trade import GIVEN, PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
@@ -26,9 +26,9 @@ RESERVED = 2.2  # a token that the plan has in place: more than any that it miss
 @njit
 def loose_worth(resource):
     """What a token is worth that no plan needs."""
-    if resource == GOLD:
+    if resource == Cargo.GOLD:
         return LOOSE_GOLD
-    return LOOSE_HORSE if resource == HORSE else LOOSE
+    return LOOSE_HORSE if resource == Cargo.HORSE else LOOSE
 
 
 @njit
@@ -255,8 +255,8 @@ def choose_token_place(rules, state, knobs):
         place, resource = state.options[i].place, state.options[i].what
         if state.question == Question.PUT_DOWN:
             worth = 10.0 if place == plan.land and resource < PAID else 0.0
-            if resource == HORSE:
-                worth = -10.0 if state.held[place, HORSE] else 3.0 * (place == plan.land)
+            if resource == Cargo.HORSE:
+                worth = -10.0 if state.held[place, Cargo.HORSE] else 3.0 * (place == plan.land)
             elif plan.land != NOTHING and is_beside(state, plan, place):
                 worth += 1.0
         else:

@@ -1,9 +1,9 @@
 """Deals."""
 
 from balancewheel.sim.games.gearworld import GAME
-from balancewheel.sim.games.gearworld.promises import BROKEN, KEPT
-from balancewheel.sim.games.gearworld.rules import TRADE
-from balancewheel.sim.games.gearworld.state import WILL_ALLY, WILL_NOT_ATTACK, Option, Question
+from balancewheel.sim.games.gearworld.promises import Ledger
+from balancewheel.sim.games.gearworld.rules import DynamicPhase
+from balancewheel.sim.games.gearworld.state import Option, Promise, Question
 from balancewheel.sim.games.gearworld.trade import PARTNER, PROPOSER
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.building import insist
@@ -42,7 +42,7 @@ def diplomat(rules, state, knobs):
     has kept more promises to it where the interest is even.
     """
     question = state.question
-    if question in (Question.HOLD_PHASE, Question.CAST_VOTE, Question.BREAK_TIE) and state.phase == TRADE:
+    if question in (Question.HOLD_PHASE, Question.CAST_VOTE, Question.BREAK_TIE) and state.phase == DynamicPhase.TRADE:
         return insist(rules, state)
     if question == Question.SWEETEN:
         return sweetener(rules, state, knobs)
@@ -78,7 +78,7 @@ def sweetener(rules, state, knobs):
 @njit
 def promise_of(state):
     """Peace to whom it trades with, an alliance to whom it may need."""
-    wanted = WILL_ALLY if state.attacker == state.decider else WILL_NOT_ATTACK
+    wanted = Promise.WILL_ALLY if state.attacker == state.decider else Promise.WILL_NOT_ATTACK
     for i in range(state.n_options):
         if state.options[i].what == wanted:
             return i
@@ -88,7 +88,7 @@ def promise_of(state):
 @njit
 def trust(state, other, me):
     """How much better a player's word to me was kept than broken."""
-    return state.ledger[other, me, KEPT] - 2 * state.ledger[other, me, BROKEN]
+    return state.ledger[other, me, Ledger.KEPT] - 2 * state.ledger[other, me, Ledger.BROKEN]
 
 
 @njit
@@ -96,9 +96,9 @@ def friend(rules, state, knobs):
     """An alliance that was promised, unless interest is against it; then interest, then whoever has deserved it."""
     me = state.decider
     side = side_of(rules, state, state.attacker, state.defender, state.target)
-    if state.open_promise[me, state.attacker] == WILL_ALLY and side != Option.WITH_DEFENDER:
+    if state.open_promise[me, state.attacker] == Promise.WILL_ALLY and side != Option.WITH_DEFENDER:
         side = Option.WITH_ATTACKER
-    elif state.open_promise[me, state.defender] == WILL_ALLY and side != Option.WITH_ATTACKER:
+    elif state.open_promise[me, state.defender] == Promise.WILL_ALLY and side != Option.WITH_ATTACKER:
         side = Option.WITH_DEFENDER
     elif side not in (Option.WITH_ATTACKER, Option.WITH_DEFENDER):
         better = trust(state, state.attacker, me) - trust(state, state.defender, me)

@@ -1,7 +1,7 @@
 """Ways and means."""
 
 from balancewheel.sim.games.gearworld import GAME
-from balancewheel.sim.games.gearworld.rules import PRODUCTION, TRANSPORT
+from balancewheel.sim.games.gearworld.rules import DynamicPhase
 from balancewheel.sim.games.gearworld.state import NOTHING, Question
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.gearworld.evaluation.building import insist
@@ -17,8 +17,8 @@ def logistician(rules, state, knobs):
     It wants production and transport whenever it may choose.
     """
     if state.question in (Question.HOLD_PHASE, Question.CAST_VOTE, Question.BREAK_TIE) and state.phase in (
-        PRODUCTION,
-        TRANSPORT,
+        DynamicPhase.PRODUCTION,
+        DynamicPhase.TRANSPORT,
     ):
         return insist(rules, state)
     if state.question == Question.PLACE_HORSE:

@@ -1,9 +1,9 @@
 """How much of a gain to take: all of it, unless it would end the game at a loss or spoil an objective."""
 
-from balancewheel.sim.games.scythe.cards import COINS, COINS_MAX, POPULARITY, POPULARITY_MAX, POWER, POWER_MAX
+from balancewheel.sim.games.scythe.cards import Term
 from balancewheel.sim.games.scythe.objectives import is_met
 from balancewheel.sim.games.scythe.stars import goal_reached
-from balancewheel.sim.games.scythe.state import N_STARS, STAR_POPULARITY, STAR_POWER
+from balancewheel.sim.games.scythe.words import N_STARS, Gain, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.worth import end_worth, last_star_ends
 
@@ -37,10 +37,10 @@ def ends_badly(rules, state, good, amount):
 def brings_star(rules, state, good, amount):
     """Does the gain lead to the end of a track whose star is not placed yet?"""
     me = state.decider
-    if good == POWER:
-        return state.star[me, STAR_POWER] == 0 and state.power[me] + amount >= rules.power_max
-    if good == POPULARITY:
-        return state.star[me, STAR_POPULARITY] == 0 and state.popularity[me] + amount >= rules.popularity_max
+    if good == Gain.POWER:
+        return state.star[me, Star.POWER] == 0 and state.power[me] + amount >= rules.power_max
+    if good == Gain.POPULARITY:
+        return state.star[me, Star.POPULARITY] == 0 and state.popularity[me] + amount >= rules.popularity_max
     return False
 
 
@@ -49,12 +49,12 @@ def spoils(rules, state, view, good, amount):
     """Would an objective that is met now be met no more, and is its star worth more than the gain?"""
     me = state.decider
     kind, total = -1, 0
-    if good == POWER:
-        kind, total = POWER_MAX, state.power[me] + amount
-    elif good == POPULARITY:
-        kind, total = POPULARITY_MAX, state.popularity[me] + amount
-    elif good == COINS:
-        kind, total = COINS_MAX, state.secret_coins[me] + amount
+    if good == Gain.POWER:
+        kind, total = Term.POWER_MAX, state.power[me] + amount
+    elif good == Gain.POPULARITY:
+        kind, total = Term.POPULARITY_MAX, state.popularity[me] + amount
+    elif good == Gain.COINS:
+        kind, total = Term.COINS_MAX, state.secret_coins[me] + amount
     if kind < 0 or view.star <= amount * view.goods[good]:
         return False
     for i in range(state.n_objectives[me]):

@@ -4,9 +4,9 @@ import math
 
 from balancewheel.sim.games.scythe.airships import load_of
 from balancewheel.sim.games.scythe.control import fighters_on
-from balancewheel.sim.games.scythe.mats import ARTILLERY
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import ATTACKING, DEFENDING, N_VALUES, Option
+from balancewheel.sim.games.scythe.state import N_VALUES, Option
+from balancewheel.sim.games.scythe.words import Ability, Side
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.worth import end_worth, last_star_ends
 
@@ -64,7 +64,7 @@ def aid_from_above(rules, state, me):
 @njit
 def side_of(state):
     """On which side whoever is asked fights."""
-    return ATTACKING if state.side[ATTACKING] == state.decider else DEFENDING
+    return Side.ATTACKING if state.side[Side.ATTACKING] == state.decider else Side.DEFENDING
 
 
 @njit
@@ -91,7 +91,7 @@ def wanted_total(rules, state):
     likely = dial_of(rules, state, other) + MEAN_CARD * cards
     noise = (state.turns + state.battle + state.power[other]) % 3  # so that totals are no open book
     most = dial_of(rules, state, me) + best_cards(rules, state, me, state.card_slots[side])
-    if side == ATTACKING:
+    if side == Side.ATTACKING:
         return min(most, math.ceil(likely) + noise)
     if most >= likely - 1:
         return min(most, math.ceil(likely) + 1 + noise)
@@ -131,7 +131,7 @@ def choose_card(rules, state):
 def choose_ability(state):
     """Artillery where it takes more than it costs, the others always."""
     other = state.side[1 - side_of(state)]
-    use = state.options[0].what != ARTILLERY or state.power[other] >= 2 and state.power[state.decider] >= 3
+    use = state.options[0].what != Ability.ARTILLERY or state.power[other] >= 2 and state.power[state.decider] >= 3
     for i in range(state.n_options):
         if (state.options[i].kind == Option.NO) != use:
             return i

@@ -12,11 +12,9 @@ from balancewheel.sim.games.scythe.airships import (
     resource_room,
     worker_room,
 )
-from balancewheel.sim.games.scythe.board import LAKE
-from balancewheel.sim.games.scythe.cards import CARDS, POPULARITY
 from balancewheel.sim.games.scythe.control import enemy_at, structures
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import BUILD, CHARACTER, NOBODY, NOTHING, NOWHERE, STAR_COMBAT, Option
+from balancewheel.sim.games.scythe.state import NOBODY, NOTHING, NOWHERE, Option
 from balancewheel.sim.games.scythe.steps import ON_WATER
 from balancewheel.sim.games.scythe.tiles import (
     AFTER_COMBAT,
@@ -26,6 +24,7 @@ from balancewheel.sim.games.scythe.tiles import (
     PRE_COMBAT,
     RETREAT,
 )
+from balancewheel.sim.games.scythe.words import BottomAction, Gain, Star, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.evaluation.fighting import best_cards, chance_of, dial_of
@@ -76,7 +75,7 @@ def post_worth(rules, state, knobs, view, me, place):
         elif hook == AFTER_COMBAT:
             worth += 0.6 if view.strike >> place & 1 else 0.25 * guards
         elif hook == RETREAT:
-            worth += 0.3 if mine and rules.terrain[place] != LAKE else 0.0
+            worth += 0.3 if mine and rules.terrain[place] != Terrain.LAKE else 0.0
         elif hook == BUILD_ANYWHERE:
             worth += craft_worth(rules, state, view, me, place)
         if rules.ship_toll[tile] and mine:
@@ -91,16 +90,16 @@ def post_worth(rules, state, knobs, view, me, place):
 @njit
 def craft_worth(rules, state, view, me, place):
     """Craft: free land where a structure would hold a territory that nobody stands on."""
-    taken = view.held | view.others | structures(state) | rules.of_terrain[LAKE]
-    if taken >> place & 1 or not pieces_left(state, me, BUILD):
+    taken = view.held | view.others | structures(state) | rules.of_terrain[Terrain.LAKE]
+    if taken >> place & 1 or not pieces_left(state, me, BottomAction.BUILD):
         return 0.0
-    return 0.3 + 0.5 * view.territory + (0.5 if missing_for(rules, state, view, me, BUILD) <= 1 else 0.0)
+    return 0.3 + 0.5 * view.territory + (0.5 if missing_for(rules, state, view, me, BottomAction.BUILD) <= 1 else 0.0)
 
 
 @njit
 def ferry_worth(rules, state, view, me, place):
     """Ferry: a lake beside own units that none of them could enter otherwise, or below which some cannot leave it."""
-    if rules.terrain[place] != LAKE or view.others >> place & 1:
+    if rules.terrain[place] != Terrain.LAKE or view.others >> place & 1:
         return 0.0
     if view.held >> place & 1 and not state.abilities[me] & ON_WATER:
         return STRANDED
@@ -125,7 +124,7 @@ def event_worth(rules, state, knobs, view, me, place):
         if not rules.ship_swaps_objective[tile] or state.n_objectives[me]:
             for good in range(4):
                 worth += rules.ship_gain[tile, good] * view.goods[good]
-            worth += 0.3 * view.goods[CARDS] * rules.ship_looks_at_hand[tile]
+            worth += 0.3 * view.goods[Gain.COMBAT_CARDS] * rules.ship_looks_at_hand[tile]
         if rules.ship_moves_workers[tile] and enemy != NOBODY:
             worth += push_worth(rules, state, view, me, enemy, place)
         if rules.ship_attacks_airships[tile]:
@@ -139,7 +138,7 @@ def push_worth(rules, state, view, me, enemy, place):
     n = state.workers[enemy, place]
     if n == 0 or n > load_of(state, me) or state.fighters_at[enemy] >> place & 1:
         return 0.0
-    return 0.4 + 0.5 * place_worth(rules, view, place) + 0.3 * n * view.goods[POPULARITY] - 0.4 * n
+    return 0.4 + 0.5 * place_worth(rules, view, place) + 0.3 * n * view.goods[Gain.POPULARITY] - 0.4 * n
 
 
 @njit
@@ -160,7 +159,7 @@ def duel_worth(rules, state, knobs, view, me, other):
     chance = chance_of(rules, state, mine, other, slots)
     if chance < knobs.odds:
         return -1.0
-    prize = view.aim[STAR_COMBAT] * view.star if may_place_combat_star(rules, state, me) else 0.0
+    prize = view.aim[Star.COMBAT] * view.star if may_place_combat_star(rules, state, me) else 0.0
     return chance * (prize + knobs.combat + load_of(state, other)) - 1.5
 
 
@@ -235,7 +234,7 @@ def flight_to(rules, state, knobs, view, me, place):
     """What a flight that ends at a place is worth, workers left aside."""
     worth = event_worth(rules, state, knobs, view, me, place) + loose_worth(rules, state, view, me, place)
     if figure_of(rules.ship_carries_character, state, me):
-        boards = state.guest[me] or state.fighter[me, CHARACTER] == state.airship[me]
+        boards = state.guest[me] or state.fighter[me, Unit.CHARACTER] == state.airship[me]
         worth += wants_ashore(rules, state, knobs, view, me, place) if boards else 0.0
     return worth + post_worth(rules, state, knobs, view, me, place)
 

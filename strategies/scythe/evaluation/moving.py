@@ -5,21 +5,12 @@ every step to it.
 """
 
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has
-from balancewheel.sim.games.scythe.mats import CAMARADERIE
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import (
-    AIRSHIP,
-    CHARACTER,
-    MECH,
-    N_FIGHTERS,
-    NOWHERE,
-    STAR_COMBAT,
-    WORKER,
-    Option,
-)
+from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOWHERE, Option
 from balancewheel.sim.games.scythe.steps import worker_reach
 from balancewheel.sim.games.scythe.tokens import trap_awaits
+from balancewheel.sim.games.scythe.words import Ability, Star, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.evaluation.fighting import chance_against
@@ -123,11 +114,11 @@ def way_worth(knobs, view, r, kind, place):
 
     Land is a goal only as long as nobody stands there: whoever comes to some looks out for the next.
     """
-    land = view.territory * knobs.foresight ** max(steps_to_goal(r, MECH, place), 1)
+    land = view.territory * knobs.foresight ** max(steps_to_goal(r, Unit.MECH, place), 1)
     land = 0.7 * max(land, view.errand * knobs.foresight ** max(steps_to_goal(r, ERRAND, place), 1))
-    if kind == MECH:
+    if kind == Unit.MECH:
         return land
-    people, factory = steps_to_goal(r, CHARACTER, place), steps_to_goal(r, TO_FACTORY, place)
+    people, factory = steps_to_goal(r, Unit.CHARACTER, place), steps_to_goal(r, TO_FACTORY, place)
     encounter = knobs.encounter * knobs.foresight**people if people < FAR else 0.0
     card = view.card * knobs.foresight**factory if factory < FAR else 0.0
     early = 1 - 0.5 * view.late
@@ -140,13 +131,13 @@ def attack_worth(rules, state, knobs, view, me, place):
     enemy = enemy_at(state, me, place)
     workers = state.workers[enemy, place]
     guarded = state.fighters_at[enemy] >> place & 1
-    spared = has(state, me, CAMARADERIE) and (guarded or rules.camaraderie_scope == ANY_FORCED_RETREAT)
+    spared = has(state, me, Ability.CAMARADERIE) and (guarded or rules.camaraderie_scope == ANY_FORCED_RETREAT)
     driven = 0.0 if spared else popularity_cost(view, workers * rules.popularity_per_worker)
     prize = ground_won(rules, state, view, place) - driven
     if not guarded:
         return prize - 0.5  # they come back
     if may_place_combat_star(rules, state, me):
-        prize += view.aim[STAR_COMBAT] * view.star
+        prize += view.aim[Star.COMBAT] * view.star
     units = 1 + (fighters_on(state, me, place) if state.pending >> place & 1 else 0)
     chance = chance_against(rules, state, me, place, enemy, units)
     if chance < knobs.odds:
@@ -187,7 +178,7 @@ def fighter_gain(rules, state, knobs, view, r, unit):
         gain = attack_worth(rules, state, knobs, view, me, to)
     else:
         gain = ground_won(rules, state, view, to)
-        if kind == MECH and state.workers[me, start]:
+        if kind == Unit.MECH and state.workers[me, start]:
             leaving += best_cargo(rules, state, view, me, start, to)
             if leaving > 1:
                 gain += transfer_worth(rules, state, view, me, 16 * start + leaving - 1, to)
@@ -199,7 +190,7 @@ def fighter_gain(rules, state, knobs, view, r, unit):
 def gain_of(rules, state, knobs, view, r, unit):
     """What is gained by a move; `unit` is kind, start and target in base 64."""
     toll = TOLL if view.tolls >> unit % 64 & 1 else 0.0
-    if unit // 4096 == WORKER:
+    if unit // 4096 == Unit.WORKER:
         return worker_gain(rules, state, knobs, view, unit // 64 % 64, unit % 64) - toll
     return fighter_gain(rules, state, knobs, view, r, unit) - toll
 
@@ -208,9 +199,11 @@ def gain_of(rules, state, knobs, view, r, unit):
 def best_gain(rules, state, knobs, view, r, unit):
     """What is gained if a unit (kind and start in base 64) goes to the best place that it can reach."""
     kind, start = unit // 64, unit % 64
-    if kind == AIRSHIP:
+    if kind == Unit.AIRSHIP:
         return flight_worth(rules, state, knobs, view, state.decider)
-    targets = worker_reach(rules, state, state.decider, start) if kind == WORKER else r.reach[start] | r.leap[start]
+    targets = (
+        worker_reach(rules, state, state.decider, start) if kind == Unit.WORKER else r.reach[start] | r.leap[start]
+    )
     best = 0.0
     while targets:
         best = max(best, gain_of(rules, state, knobs, view, r, 64 * unit + lowest(targets)))
@@ -222,7 +215,12 @@ def best_gain(rules, state, knobs, view, r, unit):
 def onward_gain(rules, state, knobs, view, r, unit):
     """What is gained by a step (kind, start and target in base 64), or by a second one from there, if it is left."""
     gain, start, to = gain_of(rules, state, knobs, view, r, unit), unit // 64 % 64, unit % 64
-    if unit // 4096 == WORKER or state.steps_left < 2 or view.others >> to & 1 or trap_awaits(state, state.decider, to):
+    if (
+        unit // 4096 == Unit.WORKER
+        or state.steps_left < 2
+        or view.others >> to & 1
+        or trap_awaits(state, state.decider, to)
+    ):
         return gain
     targets = r.reach[to] & ~(1 << start)
     while targets:
@@ -247,13 +245,13 @@ def move_worth(rules, state, knobs, view, me, units):
     for unit in range(N_FIGHTERS):
         place = state.fighter[me, unit]
         if place != NOWHERE:
-            kind = CHARACTER if unit == CHARACTER else MECH
+            kind = Unit.CHARACTER if unit == Unit.CHARACTER else Unit.MECH
             gain = best_gain(rules, state, knobs, view, r, 64 * kind + place)
             best, second, third = ranked(gain, best, second, third)
     places = state.workers_at[me]
     while places:
         place = lowest(places)
-        gain = best_gain(rules, state, knobs, view, r, 64 * WORKER + place)
+        gain = best_gain(rules, state, knobs, view, r, 64 * Unit.WORKER + place)
         best, second, third = ranked(gain, best, second, third)
         if state.workers[me, place] > 1:  # another of them goes elsewhere
             best, second, third = ranked(0.8 * gain, best, second, third)
@@ -284,7 +282,7 @@ def choose_unit(rules, state, knobs, view):
 def choose_step(rules, state, knobs, view):
     """The step that gains most, by itself or as the first of two; stay if none does."""
     r, best, highest = look_around(rules, state, view, state.decider), 0, 0.05
-    kind = WORKER if state.unit == N_FIGHTERS else CHARACTER if state.unit == CHARACTER else MECH
+    kind = Unit.WORKER if state.unit == N_FIGHTERS else Unit.CHARACTER if state.unit == Unit.CHARACTER else Unit.MECH
     for i in range(state.n_options):
         option = state.options[i]
         if option.kind != Option.DONE:

@@ -3,11 +3,11 @@
 import math
 
 from balancewheel.sim.games.scythe import cards as c
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.objectives import board_term, track_term
 from balancewheel.sim.games.scythe.stars import may_place_objective_star
-from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, ENLIST, NOTHING, STAR_OBJECTIVE, UPGRADE
+from balancewheel.sim.games.scythe.state import NOTHING
+from balancewheel.sim.games.scythe.words import BottomAction, Gain, Star, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 
@@ -35,7 +35,7 @@ def pursue(rules, state, knobs, view, me):
                 nearest, fewest = state.open_objective[i], steps
     if nearest < 0 or fewest <= 0:
         return
-    pull = knobs.objective * view.aim[STAR_OBJECTIVE] * view.star / (fewest * math.sqrt(fewest))
+    pull = knobs.objective * view.aim[Star.OBJECTIVE] * view.star / (fewest * math.sqrt(fewest))
     for i in range(rules.objective_terms[nearest]):
         pull_towards(rules, state, view, me, pull, nearest, i)
 
@@ -55,30 +55,30 @@ def lacking(rules, state, view, me, card, term):
     kind, number = rules.term_kind[card, term], rules.term_number[card, term]
     if asks_for_land(kind):
         return max(number - size(view.held & asked_for(rules, view, kind)), 0) * 1.0
-    if kind == c.HIGHEST_POWER:
+    if kind == c.Term.POWER_RANK_HIGHEST_TIES_OK:
         highest = 0
         for other in range(state.n_players):
             highest = max(highest, state.power[other])
         return (highest - state.power[me]) / 2
-    if kind == c.HAS_FACTORY_CARD and number:
+    if kind == c.Term.FACTORY_CARD and number:
         return 0.0 if track_term(rules, state, me, kind, number) else 2.0
-    if kind == c.COMBAT_CARDS_MIN:
+    if kind == c.Term.COMBAT_CARDS_MIN:
         return max(number - state.hand_size[me], 0) / 2
-    if kind == c.POWER_MIN:
+    if kind == c.Term.POWER_MIN:
         return max(number - state.power[me], 0) / 2
-    if kind == c.POPULARITY_MIN:
+    if kind == c.Term.POPULARITY_MIN:
         return max(number - state.popularity[me], 0) * 1.0
-    if kind == c.COINS_MIN:
+    if kind == c.Term.COINS_MIN:
         return max(number - state.secret_coins[me], 0) / 4
-    if kind == c.COINS_MAX:
+    if kind == c.Term.COINS_MAX:
         return max(state.secret_coins[me] - number, 0) / 2
-    if kind == c.TOKENS_ON_ONE:
+    if kind == c.Term.OWN_TOKENS_ON_ONE_TERRITORY_MIN:
         return max(number - most_tokens(state, view, me), 0) * 1.0
-    if kind == c.ONE_RESOURCE:
+    if kind == c.Term.SINGLE_RESOURCE_CONTROLLED_MIN:
         return max(number - max(view.have), 0) / 2
-    if kind == c.EACH_RESOURCE:
+    if kind == c.Term.EACH_RESOURCE_CONTROLLED_MIN:
         return types_lacking(view, number) * 1.0
-    if kind <= c.COMBAT_STARS_MIN:
+    if kind <= c.Term.COMBAT_STARS_MIN:
         met = track_term(rules, state, me, kind, number)
         return 0.0 if met else 2.0 if bottom_of(kind) >= 0 else OUT_OF_REACH
     return 0.0 if board_term(rules, state, me, kind, number, rules.term_second[card, term]) else OUT_OF_REACH
@@ -87,21 +87,25 @@ def lacking(rules, state, view, me, card, term):
 @njit
 def asks_for_land(kind):
     """Does a condition count territories under control?"""
-    return kind <= c.CONTROLS_TUNNELS or kind == c.CONTROLS_AROUND_FACTORY or kind == c.CONTROLS_AROUND_A_LAKE
+    return (
+        kind <= c.Term.CONTROLS_TUNNELS_MIN
+        or kind == c.Term.CONTROLS_ADJACENT_TO_FACTORY_MIN
+        or kind == c.Term.CONTROLS_AROUND_SAME_LAKE_MIN
+    )
 
 
 @njit
 def asked_for(rules, view, kind):
     """The territories of which a condition counts those under control."""
-    if kind == c.CONTROLS_TUNNELS:
+    if kind == c.Term.CONTROLS_TUNNELS_MIN:
         return rules.tunnels
-    if kind == c.CONTROLS_FACTORY:
+    if kind == c.Term.CONTROLS_FACTORY:
         return 1 << rules.factory
-    if kind == c.CONTROLS_AROUND_FACTORY:
+    if kind == c.Term.CONTROLS_ADJACENT_TO_FACTORY_MIN:
         return rules.near[rules.factory]
-    if kind != c.CONTROLS_AROUND_A_LAKE:
+    if kind != c.Term.CONTROLS_AROUND_SAME_LAKE_MIN:
         return rules.of_terrain[kind]
-    shore, most, lakes = 0, -1, rules.of_terrain[LAKE]
+    shore, most, lakes = 0, -1, rules.of_terrain[Terrain.LAKE]
     while lakes:
         beside = rules.near[lowest(lakes)]
         if size(view.held & beside) > most:
@@ -134,37 +138,37 @@ def types_lacking(view, number):
 @njit
 def bottom_of(kind):
     """The bottom action that a condition on pieces asks for."""
-    if kind == c.UPGRADES_MIN:
-        return UPGRADE
-    if kind == c.MECHS_MIN:
-        return DEPLOY
-    if kind == c.STRUCTURES_MIN:
-        return BUILD
-    return ENLIST if kind == c.RECRUITS_MIN else -1
+    if kind == c.Term.UPGRADES_MIN:
+        return BottomAction.UPGRADE
+    if kind == c.Term.MECHS_MIN:
+        return BottomAction.DEPLOY
+    if kind == c.Term.STRUCTURES_MIN:
+        return BottomAction.BUILD
+    return BottomAction.ENLIST if kind == c.Term.RECRUITS_MIN else -1
 
 
 @njit
 def pull_towards(rules, state, view, me, pull, card, term):
     """Make the steps to one condition worth as much more, and what would spoil it as much less."""
     kind, number = rules.term_kind[card, term], rules.term_number[card, term]
-    if kind == c.UPGRADES_MAX:
-        view.piece[UPGRADE] -= pull
-    elif kind == c.MECHS_MAX:
-        view.piece[DEPLOY] -= pull
-    elif kind == c.HAS_FACTORY_CARD:
+    if kind == c.Term.UPGRADES_MAX:
+        view.piece[BottomAction.UPGRADE] -= pull
+    elif kind == c.Term.MECHS_MAX:
+        view.piece[BottomAction.DEPLOY] -= pull
+    elif kind == c.Term.FACTORY_CARD:
         view.card += pull if number else -pull
     elif asks_for_land(kind):
         view.errands, view.errand = asked_for(rules, view, kind), pull
     elif lacking(rules, state, view, me, card, term) <= 0:
         return
-    elif kind == c.HIGHEST_POWER or kind == c.POWER_MIN:
-        view.goods[c.POWER] += pull / 2
-    elif kind == c.POPULARITY_MIN:
-        view.goods[c.POPULARITY] += pull
-    elif kind == c.COMBAT_CARDS_MIN:
-        view.goods[c.CARDS] += pull / 2
-    elif kind == c.COINS_MIN:
-        view.goods[c.COINS] += pull / 4
+    elif kind == c.Term.POWER_RANK_HIGHEST_TIES_OK or kind == c.Term.POWER_MIN:
+        view.goods[Gain.POWER] += pull / 2
+    elif kind == c.Term.POPULARITY_MIN:
+        view.goods[Gain.POPULARITY] += pull
+    elif kind == c.Term.COMBAT_CARDS_MIN:
+        view.goods[Gain.COMBAT_CARDS] += pull / 2
+    elif kind == c.Term.COINS_MIN:
+        view.goods[Gain.COINS] += pull / 4
     elif bottom_of(kind) >= 0:
         view.piece[bottom_of(kind)] += pull / 2
 

@@ -1,33 +1,9 @@
 """Pieces and cards: which cube, mech, structure or recruit, where to; which card, which of its options."""
 
-from balancewheel.sim.games.scythe.board import FARM, LAKE, TUNDRA, VILLAGE
-from balancewheel.sim.games.scythe.cards import (
-    ENCOUNTERS_ADJACENT,
-    LAKES_ADJACENT,
-    ON_FARM_OR_TUNDRA,
-    ON_TUNNELS,
-    POPULARITY,
-    TO_PRODUCE,
-    TUNNELS_ADJACENT,
-)
+from balancewheel.sim.games.scythe.cards import StructureTile
 from balancewheel.sim.games.scythe.control import fighters_on
-from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, TOKA
-from balancewheel.sim.games.scythe.state import (
-    BOLSTER_POWER,
-    BUILD,
-    CHARACTER,
-    DEPLOY,
-    ENLIST,
-    MILL,
-    MINE,
-    MONUMENT,
-    MOVE_UNITS,
-    NOTHING,
-    PRODUCE_TERRITORIES,
-    TRADE_POPULARITY,
-    UPGRADE,
-    Option,
-)
+from balancewheel.sim.games.scythe.state import NOTHING, Option
+from balancewheel.sim.games.scythe.words import Ability, BottomAction, Cube, Gain, Structure, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.evaluation.worth import cost_worth, gains_worth, pieces_left, place_worth
@@ -36,7 +12,7 @@ from balancewheel.strategies.scythe.evaluation.worth import cost_worth, gains_wo
 @njit
 def choose_cube(state, knobs, view):
     """The cube that frees the most useful box, to the bottom action that is still wanted most often."""
-    if view.piece[UPGRADE] < 0:
+    if view.piece[BottomAction.UPGRADE] < 0:
         return 0
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
@@ -44,11 +20,11 @@ def choose_cube(state, knobs, view):
         if option.kind != Option.THIS:
             continue
         points = 0.8
-        if option.what == MOVE_UNITS or option.what == PRODUCE_TERRITORIES:
+        if option.what == Cube.MOVE_UNITS or option.what == Cube.PRODUCE_TERRITORIES:
             points = 3.0
-        elif option.what == TRADE_POPULARITY:
+        elif option.what == Cube.TRADE_POPULARITY:
             points = 1.5 * knobs.popularity
-        elif option.what == BOLSTER_POWER:
+        elif option.what == Cube.BOLSTER_POWER:
             points = 1.0 + knobs.power
         bottom = option.place
         points += pieces_left(state, me, bottom) * view.bottom[bottom] / max(view.cost[bottom], 1) / 4
@@ -60,7 +36,7 @@ def choose_cube(state, knobs, view):
 @njit
 def choose_mech(rules, state, view, next_best):
     """The mech whose ability opens the board, then those of `next_best`, as bits; where workers wait to be carried."""
-    if view.piece[DEPLOY] < 0:
+    if view.piece[BottomAction.DEPLOY] < 0:
         return 0
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
@@ -69,7 +45,7 @@ def choose_mech(rules, state, view, next_best):
             continue
         ability = rules.faction_mechs[state.faction[me], option.what]
         points = 1.0
-        if ability in (RIVERWALK, BURROW, TOKA):
+        if ability in (Ability.RIVERWALK, Ability.BURROW, Ability.TOKA):
             points = 5.0
         elif next_best >> ability & 1:
             points = 4.0
@@ -83,19 +59,19 @@ def choose_mech(rules, state, view, next_best):
 def tile_gain(rules, state, me, place):
     """How much nearer a structure in a place comes to what the structure tile counts."""
     kind = rules.tile_counts[state.tile]
-    if kind == ON_TUNNELS:
+    if kind == StructureTile.ON_TUNNELS:
         return size(1 << place & rules.tunnels)
-    if kind == ON_FARM_OR_TUNDRA:
-        return size(1 << place & (rules.of_terrain[FARM] | rules.of_terrain[TUNDRA]))
+    if kind == StructureTile.ON_FARM_OR_TUNDRA:
+        return size(1 << place & (rules.of_terrain[Terrain.FARM] | rules.of_terrain[Terrain.TUNDRA]))
     beside, rest = 0, state.structures_at[me]
     while rest:
         beside |= rules.near[lowest(rest)]
         rest &= rest - 1
-    if kind == TUNNELS_ADJACENT:
+    if kind == StructureTile.TUNNELS_ADJACENT:
         return size(rules.near[place] & ~beside & rules.tunnels)
-    if kind == LAKES_ADJACENT:
-        return size(rules.near[place] & ~beside & rules.of_terrain[LAKE])
-    if kind == ENCOUNTERS_ADJACENT:
+    if kind == StructureTile.LAKES_ADJACENT:
+        return size(rules.near[place] & ~beside & rules.of_terrain[Terrain.LAKE])
+    if kind == StructureTile.ENCOUNTERS_ADJACENT:
         return size(rules.near[place] & ~beside & rules.encounters)
     return size(rules.near[place] & state.structures_at[me])
 
@@ -103,7 +79,7 @@ def tile_gain(rules, state, me, place):
 @njit
 def choose_structure(rules, state, view):
     """A mill where much is made, a monument, then the others; where the structure tile counts most."""
-    if view.piece[BUILD] < 0:
+    if view.piece[BottomAction.BUILD] < 0:
         return 0
     me, best, highest = state.decider, 0, -100.0
     for i in range(state.n_options):
@@ -111,12 +87,12 @@ def choose_structure(rules, state, view):
         if option.kind != Option.THIS:
             continue
         points = 0.8
-        if option.what == MILL:
+        if option.what == Structure.MILL:
             points = 1.0 + view.site[rules.terrain[option.place]]
-            points -= 1.0 if rules.terrain[option.place] == VILLAGE else 0.0
-        elif option.what == MONUMENT:
-            points = view.goods[POPULARITY]
-        elif option.what == MINE:
+            points -= 1.0 if rules.terrain[option.place] == Terrain.VILLAGE else 0.0
+        elif option.what == Structure.MONUMENT:
+            points = view.goods[Gain.POPULARITY]
+        elif option.what == Structure.MINE:
             points = 1.2
         points += 1.5 * tile_gain(rules, state, me, option.place)
         points -= 0.3 * fighters_on(state, me, option.place)
@@ -130,7 +106,7 @@ def choose_structure(rules, state, view):
 @njit
 def choose_recruit(rules, state, view):
     """From the section that will be used most, to the bonus that is worth most now."""
-    if view.piece[ENLIST] < 0:
+    if view.piece[BottomAction.ENLIST] < 0:
         return 0
     me, best, highest = state.decider, 0, -1.0
     for i in range(state.n_options):
@@ -167,8 +143,8 @@ def card_worth(rules, state, knobs, view, me, card):
     worth = gains_worth(rules, state, knobs, view, me, gains)
     if choose_one:
         worth *= 0.5
-    if gains[TO_PRODUCE]:
-        worth += 3.0 * gains[TO_PRODUCE]
+    if gains[Gain.PRODUCE_TERRITORIES]:
+        worth += 3.0 * gains[Gain.PRODUCE_TERRITORIES]
     return worth - cost_worth(view, rules.factory_cost[card])
 
 
@@ -193,7 +169,7 @@ def choose_reveal(view):
 def choose_token(rules, state):
     """A flag where it counts; a trap anywhere, dearest first."""
     me = state.decider
-    if state.flags_left[me] and rules.near[state.home[me]] >> state.fighter[me, CHARACTER] & 1:
+    if state.flags_left[me] and rules.near[state.home[me]] >> state.fighter[me, Unit.CHARACTER] & 1:
         return 0
     return state.n_options - 1
 

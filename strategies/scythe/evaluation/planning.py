@@ -6,14 +6,13 @@ what it gains now, less if it is repeated. Traded resources stay open until a bo
 
 import numpy as np
 
-from balancewheel.sim.games.scythe.cards import CARDS
-from balancewheel.sim.games.scythe.state import FACTORY_CARD, MOVE, PRODUCE, TRADE
+from balancewheel.sim.games.scythe.words import Gain, Section
 from balancewheel.sim.kernel import njit, record
 
 MAX_DEPTH = 5
 N_WAYS = 7  # to spend a turn: the five sections, and two more
 BARTER, SAVE = 5, 6  # Trade for resources, with the action below it and without
-SECTION_OF = np.array([0, 1, 2, 3, 4, TRADE, TRADE])
+SECTION_OF = np.array([0, 1, 2, 3, 4, Section.TRADE, Section.TRADE])
 ANY_SECTION = (1 << 5) - 1  # all five, as bits
 PIECES = 6  # of a kind, at most
 BITS = 8  # of each of four numbers that are packed in one
@@ -94,7 +93,7 @@ def take_turn(view, level):
     elif SECTION_OF[turns.way[level - 1]] == section and not turns.repeats >> section & 1:
         return False
     paid = turns.fee[way] <= turns.coins[level]
-    if not paid and way >= FACTORY_CARD:
+    if not paid and way >= Section.FACTORY_CARD:
         return False
     turns.weight[after] = turns.weight[level] * turns.patience
     turns.worth[after], turns.moved[after] = turns.worth[level], turns.moved[level]
@@ -104,14 +103,14 @@ def take_turn(view, level):
     if paid:
         gain = turns.top[way]
         turns.coins[after] -= turns.fee[way]
-    if section in (MOVE, FACTORY_CARD):
+    if section in (Section.MOVE, Section.FACTORY_CARD):
         gain += turns.moves[way] * turns.again ** turns.moved[level]
         turns.moved[after] += 1
     elif way >= BARTER:
         turns.open[after] += turns.traded
-    elif way == PRODUCE:
+    elif way == Section.PRODUCE:
         turns.have[after] += turns.made
-    if section != FACTORY_CARD and way != SAVE:
+    if section != Section.FACTORY_CARD and way != SAVE:
         gain += take_bottom(view, after, turns.below[section])
     turns.worth[after] += turns.weight[level] * gain
     return True
@@ -134,7 +133,7 @@ def take_bottom(view, level, bottom):
     turns.open[level] -= price - own - cards
     turns.taken[level] += 1 << BITS * bottom
     turns.coins[level] += turns.coins_for[bottom]
-    return brings - cards * view.goods[CARDS]
+    return brings - cards * view.goods[Gain.COMBAT_CARDS]
 
 
 @njit

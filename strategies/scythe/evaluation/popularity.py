@@ -1,7 +1,7 @@
 """Popularity: what the next tier is worth, and what it costs to fall back to the one before."""
 
-from balancewheel.sim.games.scythe.cards import POPULARITY
 from balancewheel.sim.games.scythe.scoring import resources_of, territories_of, tier_of
+from balancewheel.sim.games.scythe.words import Gain
 from balancewheel.sim.kernel import njit
 
 SCORED = 12  # stars, territories and pairs of resources that a player may hope for
@@ -19,10 +19,10 @@ def assess_tier(rules, state, knobs, view, me):
     if tier < rules.tiers - 1:
         missing = rules.tier_from[tier + 1] - has
         near = missing <= 2 + 8 * (1 - view.late)
-        view.goods[POPULARITY] += hoped / (missing + 1) * (1.0 if near else knobs.climb)
+        view.goods[Gain.POPULARITY] += hoped / (missing + 1) * (1.0 if near else knobs.climb)
 
 
 @njit
 def popularity_cost(view, points):
     """What it costs to lose points of popularity; the last ones of a tier cost all that the tier adds."""
-    return points * view.goods[POPULARITY] + (view.fall if points > view.slack else 0.0)
+    return points * view.goods[Gain.POPULARITY] + (view.fall if points > view.slack else 0.0)

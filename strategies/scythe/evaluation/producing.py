@@ -1,10 +1,9 @@
 """Production and trade: what a territory would yield, and what is asked for."""
 
 from balancewheel.sim.games.scythe.actions.produce import can_yield, mill_place, upkeep
-from balancewheel.sim.games.scythe.board import VILLAGE
-from balancewheel.sim.games.scythe.cards import COINS, POWER
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.state import NOWHERE, Option
+from balancewheel.sim.games.scythe.words import Gain, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.scythe.evaluation.popularity import popularity_cost
@@ -16,7 +15,7 @@ ABOARD = 100  # nobody can touch what the airship carries
 @njit
 def yield_worth(rules, state, knobs, view, place, hands):
     """What a territory would yield to so many hands of whoever's turn it is."""
-    if rules.terrain[place] != VILLAGE:
+    if rules.terrain[place] != Terrain.VILLAGE:
         return tokens_worth(view, rules.terrain[place], hands)
     total, me = 0.0, state.player
     out = state.workers_out[me]
@@ -50,7 +49,7 @@ def produce_worth(rules, state, knobs, view, me):
             break
         served |= 1 << best
         worth += highest
-        if rules.terrain[best] != VILLAGE:
+        if rules.terrain[best] != Terrain.VILLAGE:
             view.made[rules.terrain[best]] += its_hands
         else:
             view.hired += highest
@@ -63,7 +62,7 @@ def produce_worth(rules, state, knobs, view, me):
 def upkeep_worth(rules, state, view, me):
     """What producing costs with the workers that are out."""
     power, popularity, coins = upkeep(rules, state, me)
-    return power * view.goods[POWER] + popularity_cost(view, popularity) + coins * view.goods[COINS]
+    return power * view.goods[Gain.POWER] + popularity_cost(view, popularity) + coins * view.goods[Gain.COINS]
 
 
 @njit

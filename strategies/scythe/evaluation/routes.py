@@ -3,11 +3,11 @@
 import numpy as np
 
 from balancewheel.sim.games.scythe.airships import ferried
-from balancewheel.sim.games.scythe.board import FACTORY, LAKE, N_PLACES
+from balancewheel.sim.games.scythe.board import N_PLACES
 from balancewheel.sim.games.scythe.control import has, resources_on, tunnels_of
-from balancewheel.sim.games.scythe.mats import BURROW, RIVERWALK, SPEED, SUBMERGE, TOKA, TOWNSHIP, UNDERPASS
-from balancewheel.sim.games.scythe.state import CHARACTER, MECH, NOTHING
+from balancewheel.sim.games.scythe.state import NOTHING
 from balancewheel.sim.games.scythe.steps import ON_WATER, far_reach, is_stranded
+from balancewheel.sim.games.scythe.words import Ability, Terrain, Unit
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest
 
@@ -33,14 +33,18 @@ def survey(rules, state, view, me):
     r = view.routes
     r.reach[:], r.back[:], r.goals[:], r.near[:] = 0, 0, 0, 0
     tunnels, r.far = tunnels_of(rules, state, me), far_reach(rules, state, me) & rules.territories
-    across = rules.faction_riverwalk[state.faction[me]] if has(state, me, RIVERWALK) else 0
-    if has(state, me, TOKA):
+    across = rules.faction_riverwalk[state.faction[me]] if has(state, me, Ability.RIVERWALK) else 0
+    if has(state, me, Ability.TOKA):
         across = rules.territories
-    burrows, swims, dives = has(state, me, BURROW), state.abilities[me] & ON_WATER != 0, has(state, me, SUBMERGE)
+    burrows, swims, dives = (
+        has(state, me, Ability.BURROW),
+        state.abilities[me] & ON_WATER != 0,
+        has(state, me, Ability.SUBMERGE),
+    )
     towns, mines, ferry = 0, 0, ferried(rules, state, me) if rules.airships else 0
-    if has(state, me, TOWNSHIP):
-        towns = view.held & rules.of_terrain[rules.township_terrain] | rules.of_terrain[FACTORY]
-    if has(state, me, UNDERPASS):
+    if has(state, me, Ability.TOWNSHIP):
+        towns = view.held & rules.of_terrain[rules.township_terrain] | rules.of_terrain[Terrain.FACTORY]
+    if has(state, me, Ability.UNDERPASS):
         mines = view.held & rules.of_terrain[rules.underpass_terrain] | tunnels
     for place in range(N_PLACES):
         reach = rules.dry[place] | r.far | rules.wet[place] & across
@@ -50,8 +54,8 @@ def survey(rules, state, view, me):
             reach |= rules.wet[place] & tunnels
         if swims:
             reach |= rules.shore[place]
-            if dives and rules.terrain[place] == LAKE:
-                reach |= rules.of_terrain[LAKE]
+            if dives and rules.terrain[place] == Terrain.LAKE:
+                reach |= rules.of_terrain[Terrain.LAKE]
         if towns >> place & 1:
             reach |= towns
         if mines >> place & 1:
@@ -61,8 +65,8 @@ def survey(rules, state, view, me):
         r.reach[place] = reach & ~(1 << place)
         turn_back(r, place)
     look_further(rules, state, view, r, me)
-    r.goals[CHARACTER] = state.encounters & ~view.guards
-    r.goals[MECH] = free_land(rules, view)
+    r.goals[Unit.CHARACTER] = state.encounters & ~view.guards
+    r.goals[Unit.MECH] = free_land(rules, view)
     if state.factory_card[me] == NOTHING:
         r.goals[TO_FACTORY] = 1 << rules.factory & ~view.guards
     r.goals[ERRAND] = view.errands & ~view.held & ~view.guards
@@ -83,7 +87,7 @@ def reach_with_airships(rules, state, view, me, place, reach):
 def look_further(rules, state, view, r, me):
     """Note where two steps lead if fighters are fast; nobody else may stand between, and no trap."""
     r.leap[:] = 0
-    if not has(state, me, SPEED) or rules.speed_steps == 0:
+    if not has(state, me, Ability.SPEED) or rules.speed_steps == 0:
         return
     for place in range(N_PLACES):
         between = r.reach[place] & ~view.others & (~state.armed | state.traps_at[me])
@@ -105,7 +109,7 @@ def turn_back(r, place):
 @njit
 def free_land(rules, view):
     """Land that nobody stands on and that is not the player's own."""
-    return rules.territories & ~rules.of_terrain[LAKE] & ~view.held & ~view.others
+    return rules.territories & ~rules.of_terrain[Terrain.LAKE] & ~view.held & ~view.others
 
 
 @njit

@@ -10,38 +10,12 @@ import numpy as np
 from balancewheel.sim.games.scythe.actions.bolster import benefit
 from balancewheel.sim.games.scythe.actions.bottom import bottom_cost
 from balancewheel.sim.games.scythe.airships import tolls_on
-from balancewheel.sim.games.scythe.board import VILLAGE
-from balancewheel.sim.games.scythe.cards import (
-    A_WORKER,
-    AN_UPGRADE,
-    ANY_RESOURCE,
-    CARDS,
-    COINS,
-    DIFFERENT_RESOURCES,
-    FIRST_RESOURCE,
-    POPULARITY,
-    POWER,
-)
 from balancewheel.sim.games.scythe.control import controlled, mechs_out, others_at
 from balancewheel.sim.games.scythe.payment import available, can_coerce
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
 from balancewheel.sim.games.scythe.scoring import end_coins, score_of, tier_of
-from balancewheel.sim.games.scythe.state import (
-    BUILD,
-    DEPLOY,
-    N_STARS,
-    NOTHING,
-    PRODUCE_TERRITORIES,
-    STAR_MECHS,
-    STAR_POPULARITY,
-    STAR_POWER,
-    STAR_RECRUITS,
-    STAR_STRUCTURES,
-    STAR_TILE,
-    STAR_UPGRADES,
-    STAR_WORKERS,
-    UPGRADE,
-)
+from balancewheel.sim.games.scythe.state import NOTHING
+from balancewheel.sim.games.scythe.words import N_STARS, BottomAction, Cube, Gain, Star, Terrain
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest, size
 from balancewheel.strategies.scythe.evaluation.objectives import pursue
@@ -129,9 +103,9 @@ def assess(rules, state, knobs, me, plan, view):
     for terrain in range(4):
         view.site[terrain] = max(view.first[terrain], view.more[terrain])
         view.hands[terrain] = view.need[terrain] + 1
-    view.site[VILLAGE] = max(worker_worth(rules, state, knobs, view, me, state.workers_out[me]), 0.0)
-    view.hands[VILLAGE] = rules.workers - state.workers_out[me]
-    view.served = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
+    view.site[Terrain.VILLAGE] = max(worker_worth(rules, state, knobs, view, me, state.workers_out[me]), 0.0)
+    view.hands[Terrain.VILLAGE] = rules.workers - state.workers_out[me]
+    view.served = benefit(rules, state, me, Cube.PRODUCE_TERRITORIES, rules.produce_territories)
 
 
 @njit
@@ -151,7 +125,7 @@ def assess_resolution(rules, state, knobs, view, me):
     view.territory *= 1 + rules.end_territory_coins[tile] / max(rules.coins_per_territory[tier_of(rules, state, me)], 1)
     if rules.end_explodes[tile] and state.turns_left:
         view.blast = rules.near[rules.factory] | 1 << rules.factory
-    if rules.end_turns_on_factory[tile] and state.star[me, STAR_TILE] == 0 and view.star > 0:
+    if rules.end_turns_on_factory[tile] and state.star[me, Star.TILE] == 0 and view.star > 0:
         view.hill = 0.5 * view.star
 
 
@@ -219,19 +193,19 @@ def star_step(state, view, me, goal, done, of):
 @njit
 def assess_goods(rules, state, knobs, view, me):
     """Power is for combats and a star, popularity for tiers and a star, cards for combats."""
-    view.goods[COINS] = 1.0 + first_ones(knobs, state.secret_coins[me])
-    view.goods[CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
+    view.goods[Gain.COINS] = 1.0 + first_ones(knobs, state.secret_coins[me])
+    view.goods[Gain.COMBAT_CARDS] = knobs.cards if state.hand_size[me] < FEW_CARDS else 0.4 * knobs.cards
     has = state.power[me]
     if has < rules.power_max:
         own = knobs.power if has < FEW_POWER else 0.3 * knobs.power
-        view.goods[POWER] = own + star_step(state, view, me, STAR_POWER, has, rules.power_max)
+        view.goods[Gain.POWER] = own + star_step(state, view, me, Star.POWER, has, rules.power_max)
     if rules.produce_power and state.workers_out[me] >= rules.produce_power_from:
-        view.goods[POWER] += first_ones(knobs, has) * (1 - view.late)
+        view.goods[Gain.POWER] += first_ones(knobs, has) * (1 - view.late)
     has = state.popularity[me]
     if has < rules.popularity_max:
-        view.goods[POPULARITY] = star_step(state, view, me, STAR_POPULARITY, has, rules.popularity_max)
+        view.goods[Gain.POPULARITY] = star_step(state, view, me, Star.POPULARITY, has, rules.popularity_max)
         if rules.produce_popularity and state.workers_out[me] >= rules.produce_popularity_from:
-            view.goods[POPULARITY] += first_ones(knobs, has) * (1 - view.late)
+            view.goods[Gain.POPULARITY] += first_ones(knobs, has) * (1 - view.late)
     assess_tier(rules, state, knobs, view, me)
 
 
@@ -244,11 +218,11 @@ def first_ones(knobs, has):
 @njit
 def pieces_done(state, me, bottom):
     """Upgrades, mechs, structures or recruits that a player has placed."""
-    if bottom == UPGRADE:
+    if bottom == BottomAction.UPGRADE:
         return size(state.cubes[me])
-    if bottom == DEPLOY:
+    if bottom == BottomAction.DEPLOY:
         return mechs_out(state, me)
-    if bottom == BUILD:
+    if bottom == BottomAction.BUILD:
         return size(state.structures_at[me])
     return size(state.recruits[me])
 
@@ -264,16 +238,16 @@ def piece_worth(rules, state, knobs, view, me, bottom, done):
     """What one more of them is worth to whoever has so many, its step to a star included."""
     if done >= MOST_PIECES[bottom]:
         return 0.0
-    if bottom == UPGRADE:
-        return knobs.upgrades * (1 - view.late) + star_step(state, view, me, STAR_UPGRADES, done, rules.star_upgrades)
-    if bottom == DEPLOY:
+    if bottom == BottomAction.UPGRADE:
+        return knobs.upgrades * (1 - view.late) + star_step(state, view, me, Star.UPGRADES, done, rules.star_upgrades)
+    if bottom == BottomAction.DEPLOY:
         beyond = WAY_OUT * (knobs.encounter + knobs.factory) if done == 0 else 0.0
         own = (knobs.mechs + beyond) * (1 - 0.6 * view.late)
-        return own + star_step(state, view, me, STAR_MECHS, done, rules.star_mechs)
-    if bottom == BUILD:
+        return own + star_step(state, view, me, Star.MECHS, done, rules.star_mechs)
+    if bottom == BottomAction.BUILD:
         own = knobs.structures * (1 - 0.5 * view.late)
-        return own + star_step(state, view, me, STAR_STRUCTURES, done, rules.star_structures)
-    return knobs.recruits * (1 - 0.8 * view.late) + star_step(state, view, me, STAR_RECRUITS, done, rules.star_recruits)
+        return own + star_step(state, view, me, Star.STRUCTURES, done, rules.star_structures)
+    return knobs.recruits * (1 - 0.8 * view.late) + star_step(state, view, me, Star.RECRUITS, done, rules.star_recruits)
 
 
 @njit
@@ -331,14 +305,14 @@ def worker_worth(rules, state, knobs, view, me, out):
     """What one more worker is worth to whoever has so many out: its labour, its step to the star, its upkeep."""
     if out >= rules.workers:
         return 0.0
-    worth = star_step(state, view, me, STAR_WORKERS, out, rules.star_workers)
+    worth = star_step(state, view, me, Star.WORKERS, out, rules.star_workers)
     if out < knobs.workers:
         worth += knobs.labour * (1 - view.late)
     left = PRODUCES_LEFT * (1 - view.late)
     if out + 1 == rules.produce_power_from:
-        worth -= 0.3 * left * rules.produce_power * view.goods[POWER]
+        worth -= 0.3 * left * rules.produce_power * view.goods[Gain.POWER]
     if out + 1 == rules.produce_popularity_from:
-        worth -= 0.6 * left * rules.produce_popularity * view.goods[POPULARITY]
+        worth -= 0.6 * left * rules.produce_popularity * view.goods[Gain.POPULARITY]
     if out + 1 == rules.produce_coins_from:
         worth -= 0.6 * left * rules.produce_coins
     return worth
@@ -355,7 +329,7 @@ def hands_worth(view, terrain, hands):
 def place_worth(rules, view, place):
     """What it is worth to control a territory: little while it can still be lost, its coins at the end."""
     if view.blast >> place & 1:
-        return 0.5 * view.goods[POPULARITY]
+        return 0.5 * view.goods[Gain.POPULARITY]
     worth = view.territory * (rules.factory_territories if place == rules.factory else 1)
     worth += view.hill if place == rules.factory else 0.0
     return worth + (view.errand if view.errands >> place & 1 else 0.0)
@@ -367,24 +341,24 @@ def gains_worth(rules, state, knobs, view, me, what):
     worth = 0.0
     for good in range(4):
         worth += what[good] * view.goods[good]
-        worth += tokens_worth(view, good, what[FIRST_RESOURCE + good])
-    if what[ANY_RESOURCE]:
+        worth += tokens_worth(view, good, what[Gain.OIL + good])
+    if what[Gain.ANY_RESOURCE]:
         best = 0.0
         for resource in range(4):
-            best = max(best, tokens_worth(view, resource, what[ANY_RESOURCE]))
+            best = max(best, tokens_worth(view, resource, what[Gain.ANY_RESOURCE]))
         worth += best
-    if what[A_WORKER]:
-        worth += what[A_WORKER] * max(worker_worth(rules, state, knobs, view, me, state.workers_out[me]), 0.0)
+    if what[Gain.WORKER]:
+        worth += what[Gain.WORKER] * max(worker_worth(rules, state, knobs, view, me, state.workers_out[me]), 0.0)
     for bottom in range(4):
-        worth += what[AN_UPGRADE + bottom] * view.piece[bottom]
+        worth += what[Gain.UPGRADE + bottom] * view.piece[bottom]
     return worth
 
 
 @njit
 def cost_worth(view, what):
     """What the cost of a card is worth: a row of amounts as for gains."""
-    worth = 0.5 * (what[ANY_RESOURCE] + what[DIFFERENT_RESOURCES])
+    worth = 0.5 * (what[Gain.ANY_RESOURCE] + what[Gain.DIFFERENT_RESOURCES])
     for good in range(4):
-        worth += popularity_cost(view, what[good]) if good == POPULARITY else what[good] * view.goods[good]
-        worth += what[FIRST_RESOURCE + good] * lost_token(view, good)
+        worth += popularity_cost(view, what[good]) if good == Gain.POPULARITY else what[good] * view.goods[good]
+        worth += what[Gain.OIL + good] * lost_token(view, good)
     return worth

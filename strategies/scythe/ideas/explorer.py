@@ -1,10 +1,10 @@
 """What lies out there."""
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_OBJECTIVE, STAR_POWER, STAR_RECRUITS
+from balancewheel.sim.games.scythe.words import Star
 from balancewheel.strategies.scythe.ideas.sensible import answer
 
-PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_POWER | 1 << STAR_OBJECTIVE | 1 << STAR_COMBAT
+PLAN = 1 << Star.MECHS | 1 << Star.RECRUITS | 1 << Star.POWER | 1 << Star.OBJECTIVE | 1 << Star.COMBAT
 
 
 @GAME.strategy(

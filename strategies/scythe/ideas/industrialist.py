@@ -1,10 +1,10 @@
 """An engine first."""
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.state import STAR_POWER, STAR_RECRUITS, STAR_STRUCTURES, STAR_UPGRADES, STAR_WORKERS
+from balancewheel.sim.games.scythe.words import Star
 from balancewheel.strategies.scythe.ideas.sensible import answer
 
-PLAN = 1 << STAR_UPGRADES | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_WORKERS | 1 << STAR_POWER
+PLAN = 1 << Star.UPGRADES | 1 << Star.STRUCTURES | 1 << Star.RECRUITS | 1 << Star.WORKERS | 1 << Star.POWER
 
 
 @GAME.strategy(

@@ -1,16 +1,10 @@
 """The people's love."""
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.state import (
-    STAR_OBJECTIVE,
-    STAR_POPULARITY,
-    STAR_RECRUITS,
-    STAR_STRUCTURES,
-    STAR_UPGRADES,
-)
+from balancewheel.sim.games.scythe.words import Star
 from balancewheel.strategies.scythe.ideas.sensible import answer
 
-PLAN = 1 << STAR_POPULARITY | 1 << STAR_STRUCTURES | 1 << STAR_RECRUITS | 1 << STAR_UPGRADES | 1 << STAR_OBJECTIVE
+PLAN = 1 << Star.POPULARITY | 1 << Star.STRUCTURES | 1 << Star.RECRUITS | 1 << Star.UPGRADES | 1 << Star.OBJECTIVE
 
 
 @GAME.strategy(

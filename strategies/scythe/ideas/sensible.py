@@ -3,9 +3,8 @@
 import numpy as np
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.cards import CARDS
-from balancewheel.sim.games.scythe.mats import SPEED
 from balancewheel.sim.games.scythe.state import AIRSHIP_UNIT, N_FIGHTERS, Question
+from balancewheel.sim.games.scythe.words import Ability, Gain
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.aboard import (
     choose_boarding,
@@ -92,7 +91,7 @@ def answer(rules, state, knobs, plan):
         return choose_store(state)
     if Question.NEXT_COMBAT <= question <= Question.PLAY_CARD:
         return fight(rules, state)
-    if question == Question.ACCEPT and state.options[0].what >= CARDS:
+    if question == Question.ACCEPT and state.options[0].what >= Gain.COMBAT_CARDS:
         return state.n_options - 1
     views = np.zeros(1, WORTHS)
     return consider(rules, state, knobs, plan, views)
@@ -223,7 +222,7 @@ def place(rules, state, knobs, view):
     if question == Question.MOVE_CUBE:
         return choose_cube(state, knobs, view)
     if question == Question.PLACE_MECH:
-        return choose_mech(rules, state, view, 1 << SPEED)
+        return choose_mech(rules, state, view, 1 << Ability.SPEED)
     if question == Question.PLACE_STRUCTURE:
         return choose_structure(rules, state, view)
     if question == Question.PLACE_RECRUIT:

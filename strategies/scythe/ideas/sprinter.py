@@ -1,15 +1,7 @@
 """Six stars, as soon as can be."""
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.state import (
-    N_STARS,
-    STAR_COMBAT,
-    STAR_OBJECTIVE,
-    STAR_POPULARITY,
-    STAR_POWER,
-    STAR_TILE,
-    STAR_WORKERS,
-)
+from balancewheel.sim.games.scythe.words import N_STARS, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.worth import pieces_left
 from balancewheel.strategies.scythe.ideas.sensible import answer
@@ -54,18 +46,18 @@ def nearest_stars(rules, state, me):
 @njit
 def turns_to_star(rules, state, me, goal):
     """About how many turns a star still takes."""
-    if goal == STAR_TILE:
+    if goal == Star.TILE:
         return 99.0
-    if goal == STAR_COMBAT:
+    if goal == Star.COMBAT:
         return 4.0 if state.star[me, goal] < rules.combat_stars else 99.0
     if state.star[me, goal]:
         return 99.0
-    if goal == STAR_OBJECTIVE:
+    if goal == Star.OBJECTIVE:
         return 5.0
-    if goal == STAR_WORKERS:
+    if goal == Star.WORKERS:
         return 0.8 * (rules.star_workers - state.workers_out[me])
-    if goal == STAR_POWER:
+    if goal == Star.POWER:
         return (rules.power_max - state.power[me]) / 2
-    if goal == STAR_POPULARITY:
+    if goal == Star.POPULARITY:
         return (rules.popularity_max - state.popularity[me]) / 1.5
     return 2.0 * pieces_left(state, me, goal)  # the first four stars stand for the four bottom actions

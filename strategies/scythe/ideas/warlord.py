@@ -3,15 +3,26 @@
 import numpy as np
 
 from balancewheel.sim.games.scythe import GAME
-from balancewheel.sim.games.scythe.mats import ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD
-from balancewheel.sim.games.scythe.state import STAR_COMBAT, STAR_MECHS, STAR_POWER, STAR_RECRUITS, Question
+from balancewheel.sim.games.scythe.state import Question
+from balancewheel.sim.games.scythe.words import Ability, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.placing import choose_mech
 from balancewheel.strategies.scythe.evaluation.worth import WORTHS, assess
 from balancewheel.strategies.scythe.ideas.sensible import answer
 
-HELPS_IN_COMBAT = sum(1 << ability for ability in (ARTILLERY, DISARM, PEOPLES_ARMY, RONIN, SCOUT, SHIELD, SWORD))
-PLAN = 1 << STAR_MECHS | 1 << STAR_RECRUITS | 1 << STAR_COMBAT | 1 << STAR_POWER
+HELPS_IN_COMBAT = sum(
+    1 << ability
+    for ability in (
+        Ability.ARTILLERY,
+        Ability.DISARM,
+        Ability.PEOPLES_ARMY,
+        Ability.RONIN,
+        Ability.SCOUT,
+        Ability.SHIELD,
+        Ability.SWORD,
+    )
+)
+PLAN = 1 << Star.MECHS | 1 << Star.RECRUITS | 1 << Star.COMBAT | 1 << Star.POWER
 
 
 @GAME.strategy(

@@ -11,7 +11,7 @@ import numpy as np
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.moving import explore
 from balancewheel.sim.games.city_of_gears.spoil import spoil
-from balancewheel.sim.games.city_of_gears.state import FROM_START, NOTHING, Event
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Event, Source
 from balancewheel.sim.games.city_of_gears.turn import begin_turn, choose_actions, take_turn
 from balancewheel.sim.games.city_of_gears.words import RESOURCES
 from balancewheel.testing.scripted_table import ScriptedTable
@@ -135,7 +135,7 @@ class Table(ScriptedTable):
         """Tokens from the supply, and prestige."""
         state = self.state
         state.secret_prestige[seat] += prestige
-        state.secret_earned[seat, FROM_START] += prestige
+        state.secret_earned[seat, Source.START] += prestige
         state.known_prestige[seat] += prestige
         state.movement[seat] += movement
         state.supply[3] -= movement

@@ -8,8 +8,8 @@ from balancewheel.sim.games.city_of_gears.components import read_developments, r
 from balancewheel.sim.games.city_of_gears.developments import gain_by_neutral_die
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, read_city
 from balancewheel.sim.games.city_of_gears.resources import gain
-from balancewheel.sim.games.city_of_gears.state import FROM_TILES, NOTHING
-from balancewheel.sim.games.city_of_gears.words import MOVEMENT, PRESTIGE, THINGS, VERBS
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Source
+from balancewheel.sim.games.city_of_gears.words import THINGS, VERBS, Good
 from balancewheel.sim.rules import variants
 from tests.sim.city_of_gears.table import GAME, Table, starting, table
 
@@ -32,7 +32,7 @@ def test_four_dice_of_each_colour_and_a_grey_one():
     gained = set()
     for seed in range(30):
         t = table(seed=seed).begin(0, "zap zap")
-        t.play(gain_by_neutral_die, 0, FROM_TILES)
+        t.play(gain_by_neutral_die, 0, Source.TILES)
         assert t.dice == ["zap", "zap"]  # the player's own dice stay as they are
         assert sum(t.tokens(0)) == 1
         gained.add(t.tokens(0))
@@ -66,8 +66,8 @@ def test_thirteen_discovery_and_thirty_movement_tokens():
         GAME.components.check(values(discovery_tokens=8), 2)
     assert values()["discovery_tokens"] == 13
     t = table()
-    gain(t.rules, t.state, 0, MOVEMENT, 28, FROM_TILES)
-    gain(t.rules, t.state, 1, MOVEMENT, 5, FROM_TILES)
+    gain(t.rules, t.state, 0, Good.MOVEMENT, 28, Source.TILES)
+    gain(t.rules, t.state, 1, Good.MOVEMENT, 5, Source.TILES)
     assert (t.movement(0), t.movement(1), int(t.state.supply[3])) == (28, 2, 0)
 
 
@@ -75,8 +75,8 @@ def test_thirteen_discovery_and_thirty_movement_tokens():
 @pytest.mark.parametrize("resource", [0, 1, 2])
 def test_twelve_tokens_of_each_resource(resource):
     t = table()
-    gain(t.rules, t.state, 0, resource, 9, FROM_TILES)
-    gain(t.rules, t.state, 1, resource, 9, FROM_TILES)
+    gain(t.rules, t.state, 0, resource, 9, Source.TILES)
+    gain(t.rules, t.state, 1, resource, 9, Source.TILES)
     assert (t.tokens(0)[resource], t.tokens(1)[resource], int(t.state.supply[resource])) == (9, 3, 0)
 
 
@@ -85,7 +85,7 @@ def test_prestige_never_runs_out():
     """63 tokens are worth 233; they are exchanged as need be."""
     t = table()
     for _ in range(30):
-        gain(t.rules, t.state, 0, PRESTIGE, 9, FROM_TILES)
+        gain(t.rules, t.state, 0, Good.PRESTIGE, 9, Source.TILES)
     assert t.prestige(0) == 270
 
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from balancewheel.sim.games.city_of_gears.state import GEARS_DRAWN
 from tests.sim.city_of_gears.table import GAME, table
 
 
@@ -48,7 +47,7 @@ def test_gears_drawn_before_the_last_white_one_are_counted():
         t.state.white_drawn, t.state.white_bag = 2, 2
         t.act(0, "draw 4")
         assert t.state.over
-        assert t.state.counted[0, GEARS_DRAWN] == 3 - t.state.n_bag
+        assert t.state.count[0].gears_drawn == 3 - t.state.n_bag
         seen.add(int(t.state.n_bag))
     assert len(seen) > 1
 

@@ -8,6 +8,7 @@ from balancewheel.sim.games.city_of_gears.state import MAX_OPTIONS, N_MASKS
 from balancewheel.sim.games.city_of_gears.turn import take_turn
 from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.chance import WHIM, draw
+from balancewheel.testing.redeals import redealing
 from tests.sim.city_of_gears.table import COMPILED, GAME, Table
 
 CHANGES = [
@@ -69,6 +70,7 @@ def _watchful(rules, state, knobs):
 
 
 WATCHFUL = GAME.make_strategy(_watchful)
+WATCHERS = (WATCHFUL, redealing(GAME, _watchful))  # for every second seed all that is hidden is dealt anew
 
 
 def bits(mask):
@@ -114,7 +116,7 @@ def test_nothing_is_lost_doubled_or_out_of_bounds(players, seed, rounds, changes
     """After every turn; the players of these games also watch dice, tokens, gears and options at every decision."""
     t = Table(players, seed, **changes)
     t.set_up()
-    watching = t.players(WATCHFUL)
+    watching = t.players(WATCHERS[seed % 2])
     for turn in range(players * (rounds if COMPILED else min(rounds, 12))):
         take_turn(t.rules, t.state, watching, (int(t.state.first_player) + turn) % players)
         check_table(t)

@@ -1,8 +1,6 @@
 """What a player cannot know is dealt anew with the right odds; what they have seen stays."""
 
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
 
 from balancewheel.sim.games.city_of_gears.gears import return_gears
 from balancewheel.sim.games.city_of_gears.hidden import DOUBT
@@ -11,8 +9,7 @@ from balancewheel.sim.kernel.bits import size
 from balancewheel.sim.kernel.chance import REDEAL
 
 from ..redeals import assert_odds, redeal
-from .table import GAME, Table, table
-from .test_invariants import COMPILED, WATCHFUL, check_table
+from .table import table
 
 
 def linked():
@@ -156,25 +153,3 @@ def test_where_hidden_prestige_came_from_is_guessed_with_it(preset, is_hidden):
         seen.add(tuple(earned.tolist()))
     assert (len(seen) > 10) == is_hidden and ((1, 6, 0, 4, 2) in seen or is_hidden)
     assert set(redeal(t, 0, lambda: tuple(t.state.secret_earned[0].tolist()), 10)) == {tuple(earned.tolist())}
-
-
-WATCH, REDEAL_HIDDEN = WATCHFUL.choose, GAME.redeal_hidden
-
-
-def _redealing(rules, state, knobs):
-    """Deal anew what the decider cannot know, then answer as one who watches the table."""
-    REDEAL_HIDDEN(rules, state, state.decider)
-    return WATCH(rules, state, knobs)
-
-
-REDEALING = GAME.make_strategy(_redealing)
-
-
-@given(players=st.integers(2, 4), seed=st.integers(0, 2**32))
-@settings(max_examples=100 if COMPILED else 2, derandomize=True, deadline=None, phases=[Phase.generate])
-def test_a_game_goes_on_legally_after_every_redeal(players, seed):
-    """What is hidden is dealt anew at every question of a game, some hundred times; those who watch find no fault."""
-    t = Table(players, seed, "standard", round_cap=40 if COMPILED else 3)
-    t.play_game(REDEALING)
-    assert t.state.over or t.state.unfinished
-    check_table(t)

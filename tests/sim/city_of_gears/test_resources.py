@@ -163,7 +163,7 @@ def test_the_surplus_returns_to_the_supply():
     t = table().give(0, steam=4, cog=2).begin(0, "steam").finish(0, "keep 2 steam and 1 cog")
     assert t.tokens(0) == (2, 1, 0)
     assert t.state.supply.tolist() == [10, 11, 12, 30]
-    assert t.state.counted[0, 19] == 4
+    assert t.state.count[0].spoiled == 4
 
 
 @pytest.mark.rule("CG-087")

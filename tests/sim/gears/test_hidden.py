@@ -2,17 +2,13 @@
 
 import itertools
 
-import numba
 import pytest
-from hypothesis import Phase, given, settings
-from hypothesis import strategies as st
 
 from balancewheel.sim.games.gears.hidden import redeal_hidden
 from balancewheel.sim.kernel.chance import REDEAL
 
 from ..redeals import assert_odds, redeal
-from .table import GAME, opening, table
-from .test_invariants import WATCHFUL
+from .table import opening, table
 
 DRAW = "Kosmos W3, Kosmos W2, Kosmos W1, Kosmos F3, Kosmos F2"
 
@@ -109,25 +105,3 @@ def test_hidden_cards_of_one_shuffle_lie_anywhere_with_the_same_odds():
     cards = [*t.names("draw", 0), *t.hand(0)]
     pairs = {tuple(sorted(pair)): 1 for pair in itertools.combinations(cards, 2)}
     assert_odds(redeal(t, 1, lambda: tuple(sorted(t.hand(0))), 600), pairs)
-
-
-WATCH, REDEAL_HIDDEN = WATCHFUL.choose, GAME.redeal_hidden
-
-
-def _redealing(rules, state, knobs):
-    """Deal anew what the decider cannot know, then answer as one who watches the table."""
-    REDEAL_HIDDEN(rules, state, state.decider)
-    return WATCH(rules, state, knobs)
-
-
-REDEALING = GAME.make_strategy(_redealing)
-
-
-@given(seed=st.integers(0, 2**32))
-@settings(max_examples=2 if numba.config.DISABLE_JIT else 100, derandomize=True, deadline=None, phases=[Phase.generate])
-def test_a_game_goes_on_legally_after_every_redeal(seed):
-    """What is hidden is dealt anew at every question of a game; those who watch find no fault, and no card is lost."""
-    t = opening(seed)
-    t.play_game(REDEALING)
-    assert t.state.over or t.state.unfinished
-    assert all(len(places) == 1 for places in t.everything().values())

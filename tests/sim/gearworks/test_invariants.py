@@ -10,6 +10,7 @@ from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
 from balancewheel.sim.games.gearworks.state import LEVIATHAN, NOTHING, Event
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.rules.variants import presets
+from balancewheel.testing.redeals import redealing
 
 from .table import COMPILED, GAME, table
 
@@ -50,13 +51,14 @@ def _watchful(rules, state, knobs):
 
 
 WATCHFUL = GAME.make_strategy(_watchful)
+WATCHERS = (WATCHFUL, redealing(GAME, _watchful))  # for every second seed all that is hidden is dealt anew
 
 
 def play(players, seed, preset="standard", **changes):
     """A whole game: the table at its end, and the rows of results."""
     assume(players == 1 or not preset.startswith("solo"))
     t = table(players, seed, preset, **changes)
-    out = t.play_game(WATCHFUL)
+    out = t.play_game(WATCHERS[seed % 2 if players > 1 else 0])
     return t, out["games"][0], out["seats"]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from balancewheel.sim.games.gearworks.state import RE_ENTRIES, Event
+from balancewheel.sim.games.gearworks.state import Event
 from balancewheel.sim.games.gearworks.turn import take_turn
 
 from .table import PASSIVE, UNIFORM, empty_table, table
@@ -218,7 +218,7 @@ def test_who_has_re_entered_owes_no_fee_for_the_play():
     t.turn(0, "re-enter", "draw a gear", "play gray 5 on A1")
     assert t.sparks(0) == 0
     assert t.grid == {"A1": "gray 5"}
-    assert t.state.count[0, RE_ENTRIES] == 1
+    assert t.state.count[0].re_entries == 1
 
 
 @pytest.mark.rule("GW-061", "GW-062", "GW-040")

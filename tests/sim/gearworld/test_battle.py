@@ -423,7 +423,7 @@ def test_a_promise_to_ally_may_be_broken():
     t = front(messages=1)
     t.own(2, "cog_slopes")
     t.own(0, "menlo_point")
-    t.state.open_promise[2, 0], t.state.promise_round[2, 0] = s.WILL_ALLY, 2
+    t.state.open_promise[2, 0], t.state.promise_round[2, 0] = s.Promise.WILL_ALLY, 2
     t.battle(0, "attack newcombs_point", p2=["with defender"])
     assert result(t) == (2, 2)
     assert t.state.ledger[2, 0].tolist() == [0, 0, 1]

@@ -281,7 +281,7 @@ def test_x15_transport_by_supply_route():
         empty,
         empty | {"weapon": 1},
     ]
-    assert t.state.count[0, s.ROUTE_TRANSPORTS] == 1
+    assert t.state.count[0].transports.tolist() == [0, 0, 0, 0, 1]
     assert [one.question for one in t.asked].count("transport by") == 1
 
 
@@ -531,7 +531,7 @@ def test_x28_the_first_round():
     t.state.round_number = 0
     t.play(play_phases, plan={0: ["attack the_teeth", "attack newcombs_point", "transport instead"]})
     assert "build" not in {one.question for one in t.asked}
-    assert (t.state.resolved[0], t.state.die[0], t.state.decided_by[0]) == (1, 0, s.BY_RULE)
+    assert (t.state.resolved[0], t.state.die[0], t.state.decided_by[0]) == (1, 0, s.Decider.RULE)
     options = [one.options for one in t.asked if one.question == "attack" and one.who == 0]
     assert options[1] == ["attack newcombs_point", "attack riverfork", "done"]
     assert options[2:] == [["transport instead", "done"]]
@@ -560,7 +560,7 @@ def test_x30_no_gifts_but_iron_for_iron():
     t.trade({0: ["trade with 1", "1 iron for 1 iron", "done"], 1: ["accept"]})
     assert t.offered("trade offer") == ["1 gold for 1 iron", "1 iron for 1 iron"]
     assert (t.held("riverholt"), t.held("westfeld")) == ({"gold": 1, "iron": 1}, {"iron": 1})
-    assert t.state.count[0, s.TRADES] == 1
+    assert t.state.count[0].trades == 1
 
 
 @pytest.mark.rule("GB-205", "GB-214", "GB-215")

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from balancewheel.sim.games.gearworld import GAME
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.board import MAX_LANDS
-from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, HORSE, WEAPON
+from balancewheel.sim.games.gearworld.rules import CARGO_NAMES, Cargo
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.rules.variants import presets
+from balancewheel.testing.redeals import redealing
 
 from .table import Table
 
@@ -46,7 +47,7 @@ def _watchful(rules, state, knobs):
     """Any legal option; but no answer at all where too many things rest in one place."""
     if state.question not in UNFINISHED:
         for place in range(s.N_PLACES):
-            if state.held[place, HORSE] > 1 or state.held[place, WEAPON] > 1:
+            if state.held[place, Cargo.HORSE] > 1 or state.held[place, Cargo.WEAPON] > 1:
                 return -1
         for one in range(s.MAX_CRAFT):
             others = 0
@@ -60,12 +61,13 @@ def _watchful(rules, state, knobs):
 
 
 WATCHFUL = GAME.make_strategy(_watchful)
+WATCHERS = (WATCHFUL, redealing(GAME, _watchful))  # for every second seed all that is hidden is dealt anew
 
 
 def play(players, seed, preset, rounds, changes):
     """A game of so many rounds; the table at its end."""
     t = Table(players, seed, preset, **({"round_cap": rounds} | changes))
-    t.play_game(WATCHFUL)
+    t.play_game(WATCHERS[seed % 2])
     return t
 
 
@@ -126,8 +128,8 @@ def check_figures(t):
 def check_limits(t):
     """GB-211, GB-212, GB-214, GB-223: what may rest in one place."""
     state = t.state
-    assert state.held[:, HORSE].max() <= 1
-    assert state.held[:, WEAPON].max() <= 1
+    assert state.held[:, Cargo.HORSE].max() <= 1
+    assert state.held[:, Cargo.WEAPON].max() <= 1
     for first, last, limit in (
         (s.FIRST_BOAT, s.FIRST_SHIP, 1),
         (s.FIRST_SHIP, s.FIRST_BRIDGE, 2),

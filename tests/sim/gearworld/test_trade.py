@@ -119,7 +119,7 @@ def test_a_player_may_trade_many_times_in_a_phase():
     step = ["trade with 1", "accept"], ["accept", "trade with 0"]
     t.trade({0: [*step[0] * 4], 1: [*step[1] * 4]})
     assert trades(t) == [(0, 1), (1, 0)] * 4
-    assert t.state.count[0, s.TRADES] == t.state.count[1, s.TRADES] == 8
+    assert t.state.count[0].trades == t.state.count[1].trades == 8
 
 
 # what is traded
@@ -445,7 +445,7 @@ def test_sweeteners_go_as_far_as_the_bundle():
     more = ["give one more iron", "give one more gold", "want one more coal", "want one more coal"]
     t.trade({0: ["trade with 1", "1 iron for 1 coal", *more], 1: ["accept", *["iron at westfeld"] * 2]})
     assert t.held("westfeld") == {"coal": 2, "iron": 2, "gold": 1}
-    assert t.state.count[0, s.TRADES] == 1
+    assert t.state.count[0].trades == 1
 
 
 @pytest.mark.rule("GB-122", "GB-125")

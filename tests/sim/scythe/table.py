@@ -21,6 +21,7 @@ from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, FACTIONS, GOO
 from balancewheel.sim.games.scythe.narration import CUBES, SECTIONS, STRUCTURES, TRAPS
 from balancewheel.sim.games.scythe.scoring import score_of
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.words import Star, Unit
 from balancewheel.testing.scripted_table import ScriptedTable
 
 GAME = find_game("scythe")
@@ -111,7 +112,7 @@ class Table(ScriptedTable):
     def award(self, player, **stars):
         """award(0, combat=2, mechs=1): stars that were placed before."""
         for goal, n in stars.items():
-            self.state.star[player, s.STAR_NAMES.index(goal)] += n
+            self.state.star[player, Star.words().index(goal)] += n
             self.state.stars[player] += n
 
     def put(self, player, **units):
@@ -125,7 +126,7 @@ class Table(ScriptedTable):
                     add_workers(self.state, player, place, 1)
                     self.state.workers_out[player] += 1
                 elif kind == "character":
-                    place_fighter(self.state, player, s.CHARACTER, place)
+                    place_fighter(self.state, player, Unit.CHARACTER, place)
                 elif kind == "mech":
                     free = [unit for unit in range(1, s.N_FIGHTERS) if self.state.fighter[player, unit] == s.NOWHERE]
                     place_fighter(self.state, player, free[-1], place)
@@ -298,7 +299,7 @@ class Table(ScriptedTable):
 
     def stars(self, player):
         """{"combat": 2}: the stars by their goals."""
-        return {name: int(n) for name, n in zip(s.STAR_NAMES, self.state.star[player], strict=True) if n}
+        return {name: int(n) for name, n in zip(Star.words(), self.state.star[player], strict=True) if n}
 
     def score(self, player):
         return int(score_of(self.rules, self.state, player))

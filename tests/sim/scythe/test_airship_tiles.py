@@ -4,6 +4,7 @@ import pytest
 
 from balancewheel.sim.games import FOLDER
 from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.words import Resource
 
 from .sky import FLY, aboard, act, at, fly, hover, sky, used
 from .table import table
@@ -254,7 +255,7 @@ def test_nobody_moves_on_when_a_tile_brings_the_sixth_star():
 def test_what_is_paid_from_the_airship_or_comes_aboard_is_told():
     t = battle("bombard", oil=1)
     act(t, 0, "mech at r6c4", "to r6c5", "pay 1")
-    assert [(one.what, one.place) for one in t.events(s.Event.PAID)] == [(s.OIL, t.place("r6c5"))]
+    assert [(one.what, one.place) for one in t.events(s.Event.PAID)] == [(Resource.OIL, t.place("r6c5"))]
     t = sky(aggressive="bombard", passive="drill")
     hover(t, 0, "r6c4", wood=1)
     fly(t, 0, "r6c4", "to r6c3", "stop", "accept 1 oil")

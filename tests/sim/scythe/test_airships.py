@@ -5,6 +5,7 @@ import pytest
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.narration import SECTIONS
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.words import BottomAction
 
 from .sky import FLY, aboard, at, fly, hover, sky
 from .table import opening, table
@@ -172,13 +173,13 @@ def test_resources_are_not_taken_from_an_opponent():
 
 def upgrade_section(t, player):
     """The section whose bottom action is Upgrade, which costs oil."""
-    return SECTIONS[t.rules.mat_top[t.state.mat[player], s.UPGRADE]]
+    return SECTIONS[t.rules.mat_top[t.state.mat[player], BottomAction.UPGRADE]]
 
 
 @pytest.mark.rule("SC-345")
 def test_resources_aboard_are_spent_like_others_and_safe_from_others():
     t = sky("nordic engineering", "crimea industrial", aggressive="bombard")
-    cost = int(t.rules.bottom_cost[t.state.mat[0], s.UPGRADE])
+    cost = int(t.rules.bottom_cost[t.state.mat[0], BottomAction.UPGRADE])
     t.move_cubes(0, bolster_power="upgrade")  # so that three are enough
     hover(t, 0, "r6c4", oil=cost - 1)
     t.put(1, mech="r6c5")

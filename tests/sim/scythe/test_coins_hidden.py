@@ -4,10 +4,10 @@ import numba
 import numpy as np
 import pytest
 
-from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.hidden import redeal_hidden
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.words import Trap
 from balancewheel.sim.run.positions import decisions
 from balancewheel.testing.runs import prepared
 
@@ -121,7 +121,7 @@ def by_factory_card(t):
 
 def by_trap(t):
     t.state.traps_at[1] = t.state.armed = 1 << t.place("r1c5")
-    t.state.secret_trap[t.place("r1c5")] = s.LOSE_COINS
+    t.state.secret_trap[t.place("r1c5")] = Trap.COINS
     t.turn(0, "move", "units", "worker at r1c4", "to r1c5")
 
 

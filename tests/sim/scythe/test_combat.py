@@ -199,7 +199,7 @@ def seen_by(t, player):
     if (t.state.question, t.state.decider) != (s.Question.DIAL, player):
         return None
     open_fields = [name for name in t.state.dtype.names if not name.startswith("secret_") and name not in own]
-    return {name: t.state[name].tolist() for name in open_fields}
+    return {name: t.state[name].tobytes() for name in open_fields}
 
 
 @pytest.mark.rule("SC-198")

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.games.scythe.cards import amounts
-from balancewheel.sim.games.scythe.mats import SWIM
+from balancewheel.sim.games.scythe.words import Ability
 
 from .table import table
 from .test_move import LAKES, RIVERS, plain_steps, shared_sides
@@ -234,7 +234,7 @@ def test_swim_is_reported_only_where_it_was_needed(faction, mine, told):
     if mine:
         t.build(0, mine="r1c4")
     t.turn(0, "move", "units", "worker at r1c4", "to r2c3")
-    assert bool(int(t.state.used[0]) >> SWIM & 1) == told
+    assert bool(int(t.state.used[0]) >> Ability.SWIM & 1) == told
 
 
 @pytest.mark.rule("SC-185")

@@ -1,13 +1,15 @@
 """When a player first had the character out, met somebody, deployed a mech and came to the factory."""
 
-from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.words import First
 
 from .table import table
 
 
 def first_turns(t):
     """By what happened, in the order of the columns; 0 for not yet."""
-    return t.state.first_turn[0, [s.LEFT_HOME, s.MET_SOMEBODY, s.DEPLOYED_ONE, s.AT_THE_FACTORY]].tolist()
+    return t.state.first_turn[
+        0, [First.LEFT_HOME, First.MET_SOMEBODY, First.DEPLOYED_ONE, First.AT_THE_FACTORY]
+    ].tolist()
 
 
 def test_only_the_first_turn_of_each_is_noted():

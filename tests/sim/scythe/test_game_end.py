@@ -4,6 +4,7 @@ import pytest
 
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.game import play_round
+from balancewheel.sim.games.scythe.words import Star
 
 from .table import table
 from .test_stars import FIVE
@@ -62,7 +63,7 @@ def test_the_order_is_piece_coins_bonus_star():
     t = fourth_structure()
     t.turn(0, "move", "take build", "monument in r4c6")
     told = [(one.kind, one.what) for one in t.events(s.Event.BUILT, s.Event.GAINED, s.Event.STAR)]
-    assert told == [(s.Event.BUILT, 1), (s.Event.GAINED, 1), (s.Event.GAINED, 2), (s.Event.STAR, s.STAR_STRUCTURES)]
+    assert told == [(s.Event.BUILT, 1), (s.Event.GAINED, 1), (s.Event.GAINED, 2), (s.Event.STAR, Star.STRUCTURES)]
 
 
 @pytest.mark.rule("SC-263", "SC-407")
@@ -91,9 +92,9 @@ def test_otherwise_stars_fall_after_the_action_first_the_actor_then_clockwise():
         t.set(neighbour, popularity=17)
     t.turn(0, "move", "take build", "monument in r4c6")
     assert [(one.who, one.what) for one in t.events(s.Event.STAR)] == [
-        (0, s.STAR_STRUCTURES),
-        (1, s.STAR_POPULARITY),
-        (2, s.STAR_POPULARITY),
+        (0, Star.STRUCTURES),
+        (1, Star.POPULARITY),
+        (2, Star.POPULARITY),
     ]
     assert (t.popularity(1), t.popularity(2), t.over) == (18, 18, False)
 

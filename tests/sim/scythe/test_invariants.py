@@ -7,11 +7,13 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from balancewheel.sim.games.scythe import state as s
-from balancewheel.sim.games.scythe.board import FIRST_BASE, HOME_BASE, LAKE
+from balancewheel.sim.games.scythe.board import FIRST_BASE
 from balancewheel.sim.games.scythe.control import controlled
 from balancewheel.sim.games.scythe.state import Question
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.words import Star, Terrain, Unit
 from balancewheel.sim.kernel.chance import WHIM, draw
+from balancewheel.testing.redeals import redealing
 
 from .table import GAME, opening
 
@@ -84,6 +86,7 @@ def _watchful(rules, state, knobs):
 
 
 WATCHFUL = GAME.make_strategy(_watchful)
+WATCHERS = (WATCHFUL, redealing(GAME, _watchful))  # for every second seed all that is hidden is dealt anew
 
 games = given(
     players=st.integers(2, 7), seed=st.integers(0, 2**32), rounds=st.integers(1, 60), changes=st.sampled_from(CHANGES)
@@ -106,7 +109,7 @@ def check_tracks(t):
         assert state.secret_coins[player] >= 0
         assert state.stars[player] == state.star[player].sum() <= 6
         unlimited = t.faction(player) == "saxony"
-        for goal, name in enumerate(s.STAR_NAMES):
+        for goal, name in enumerate(Star.words()):
             most = {"combat": 6 if unlimited else 2, "objective": 2 if unlimited else 1, "tile": 0}.get(name, 1)
             if state.resolution != s.NOTHING:
                 most = max(most, {"combat": 3, "tile": 2}.get(name, 0))
@@ -162,20 +165,20 @@ def check_pieces(t):
         assert state.workers[player].sum() + state.crew[player] == state.workers_out[player] <= 8
         assert bits(state.workers_at[player]) == set(np.flatnonzero(state.workers[player]).tolist())
         fighters = [int(place) for place in state.fighter[player] if place != s.NOWHERE]
-        assert (state.fighter[player, s.CHARACTER] == s.NOWHERE) == (state.guest[player] == 1)
+        assert (state.fighter[player, Unit.CHARACTER] == s.NOWHERE) == (state.guest[player] == 1)
         assert bits(state.fighters_at[player]) == set(fighters)
         structures = [int(place) for place in state.structure[player] if place != s.NOWHERE]
         assert bits(state.structures_at[player]) == set(structures)
         built += structures
         for place in bits(state.workers_at[player]):
-            if rules.terrain[place] == LAKE and not has_ferry(t, player):
+            if rules.terrain[place] == Terrain.LAKE and not has_ferry(t, player):
                 assert place in state.fighter[player, 1:]
         abilities = {
             rules.faction_mechs[state.faction[player], i] for i in range(4) if state.fighter[player, i + 1] >= 0
         }
         assert bits(state.abilities[player]) == abilities | {rules.faction_ability[state.faction[player]]}
     assert len(set(built)) == len(built)
-    assert not [place for place in built if rules.terrain[place] in (LAKE, HOME_BASE)]
+    assert not [place for place in built if rules.terrain[place] in (Terrain.LAKE, Terrain.HOME_BASE)]
     assert state.resources.min() >= 0
 
 
@@ -245,7 +248,7 @@ def check_board(t):
 def test_tracks_cards_mats_pieces_and_board(players, seed, rounds, changes):
     """After every turn; the players of these games also watch tracks, cards and options at every decision."""
     t = opening(players, seed=seed, **changes)
-    players_watching = t.players(WATCHFUL)
+    players_watching = t.players(WATCHERS[seed % 2])
     t.state.keeps_events = 0
     for turn in range(rounds * players if COMPILED else min(rounds, 8) * players):
         take_turn(t.rules, t.state, players_watching, (int(t.state.first_player) + turn) % players)

@@ -5,6 +5,7 @@ import pytest
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.combat import resolve_combats
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.words import BottomAction
 
 from .sky import FLY, aboard, act, at, fly, hover, sky, used
 
@@ -198,7 +199,7 @@ def test_craft_builds_below_the_airship_without_a_worker():
     t.put(0, worker="r8c3"), t.put(1, worker="r6c6")
     t.lay("r8c3", wood=9)
     hover(t, 0, "r6c4")
-    section = ["move", "bolster", "trade", "produce"][t.rules.mat_top[t.state.mat[0], s.BUILD]]
+    section = ["move", "bolster", "trade", "produce"][t.rules.mat_top[t.state.mat[0], BottomAction.BUILD]]
     t.turn(0, section, "take build", "mill in r6c4")
     assert t.structures(0) == {"mill": "r6c4"} and "r6c4" in t.controls(0) and used(t, 0) == {"craft"}
     hover(t, 0, "r6c6")

@@ -4,6 +4,7 @@ import pytest
 
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.mats import BOTTOMS
+from balancewheel.sim.games.scythe.words import Cube, Star
 
 from .table import table
 from .test_turn import SECTIONS, rich
@@ -110,7 +111,7 @@ def test_any_of_six_cubes_to_any_section_with_an_empty_bracket():
     assert sorted(t.offered("move cube")) == sorted(
         ["decline", *(f"{box} to {bottom}" for box in BOXES for bottom in BOTTOMS)]
     )
-    assert (t.state.filled[0].tolist(), int(t.state.cubes[0])) == ([0, 0, 1, 0], 1 << s.TRADE_POPULARITY)
+    assert (t.state.filled[0].tolist(), int(t.state.cubes[0])) == ([0, 0, 1, 0], 1 << Cube.TRADE_POPULARITY)
 
 
 @pytest.mark.rule("SC-110", "SC-111")
@@ -170,7 +171,7 @@ def test_a_finished_action_may_be_paid_for_its_coins_and_bonuses():
     t.put(0, worker="r4c6", riverwalk="r4c6", township="r4c6", peoples_army="r4c6", speed="r4c6")
     t.lay("r4c6", metal=1)
     t.move_cubes(0, move_units="deploy", bolster_power="deploy")
-    t.state.star[0, s.STAR_MECHS], t.state.stars[0] = 1, 1
+    t.state.star[0, Star.MECHS], t.state.stars[0] = 1, 1
     for player in range(3):
         t.enlist(player, deploy="coins")
     t.turn(0, "bolster", "take deploy")

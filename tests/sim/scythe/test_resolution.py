@@ -9,12 +9,13 @@ from balancewheel.sim.games.scythe.game import play_round
 from balancewheel.sim.games.scythe.mats import ABILITIES
 from balancewheel.sim.games.scythe.stars import place_star
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.words import Star
 
 from .sky import resolved
 from .table import opening, table
 
 
-def star(t, player, goal=s.STAR_MECHS):
+def star(t, player, goal=Star.MECHS):
     """Place a star of a player, as the rules do."""
     place_star(t.rules, t.state, player, goal)
 
@@ -273,7 +274,7 @@ def test_nobody_places_a_seventh_star_and_several_may_have_six():
     t = resolved("doomsday_clock")
     for player in (0, 1):
         five_stars(t, player)
-        star(t, player), star(t, player, s.STAR_POWER)
+        star(t, player), star(t, player, Star.POWER)
     assert t.state.stars[:2].tolist() == [6, 6]
     t.put(0, worker="r5c5 r6c3 r5c2")
     t.objectives(0, 2)
@@ -291,7 +292,7 @@ def test_a_player_with_six_stars_plays_on():
     t = resolved("factory_explosion")
     five_stars(t, 0, 4)
     t.state.player = 2
-    star(t, 0), star(t, 0, s.STAR_POWER)
+    star(t, 0), star(t, 0, Star.POWER)
     t.state.turns_left -= 1
     assert turns_until_the_end(t) == [2, 2, 2]
 
@@ -325,7 +326,7 @@ def test_a_tile_may_have_last_turns_and_an_end_at_the_sixth_star(tmp_path):
     t.state.player = 0
     star(t, 0)
     assert t.state.turns_left == 7 and not t.over
-    star(t, 0, s.STAR_POWER)
+    star(t, 0, Star.POWER)
     assert t.over
 
 
@@ -347,7 +348,7 @@ def test_how_many_turns_are_left_is_told(tile, turns):
     five_stars(t, 0, 4)
     t.state.player = 0
     t.state.keeps_events, t.state.n_events = 1, 0
-    star(t, 0), star(t, 0, s.STAR_POWER)
+    star(t, 0), star(t, 0, Star.POWER)
     if tile == "land_rush":
         t.turn(0, "bolster")
         (event,) = t.events(s.Event.LAST_TURNS)

@@ -3,8 +3,8 @@
 import pytest
 
 from balancewheel.sim.games.scythe import state as s
-from balancewheel.sim.games.scythe.cards import CARDS
 from balancewheel.sim.games.scythe.taking import take
+from balancewheel.sim.games.scythe.words import Gain
 
 from .table import GAME, table
 from .test_stars import FIVE
@@ -263,7 +263,7 @@ def test_asked_for_combat_cards_where_another_may_steal_one(deployed):
 @pytest.mark.parametrize("strategy", [name for name in GAME.strategies if name != "uniform"])
 def test_the_scripted_players_take_all_combat_cards_whoever_may_steal_them(strategy):
     t = table("rusviet mechanical", "crimea patriotic")
-    t.by(strategy, take, 0, CARDS, 2)
+    t.by(strategy, take, 0, Gain.COMBAT_CARDS, 2)
     assert len(t.hand(0)) == 2 and int(t.state.n_answers) > 0
 
 

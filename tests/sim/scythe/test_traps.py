@@ -376,7 +376,7 @@ def test_which_trap_lies_where_is_hidden_until_it_is_sprung():
         t = togawa()
         t.trap(0, r3c3=faces[0], r5c3=faces[1])
         open_fields = [name for name in t.state.dtype.names if not name.startswith("secret_")]
-        views.append({name: t.state[name].tolist() for name in open_fields})
+        views.append({name: t.state[name].tobytes() for name in open_fields})
     assert views[0] == views[1]
     t.put(1, mech="r3c2")
     t.turn(1, "move", "units", "mech at r3c2", "to r3c3")
@@ -392,7 +392,7 @@ def test_a_trap_placed_by_the_rules_is_hidden_too():
         t.turn(0, "move", "units", "character at r3c3", "to r3c2", f"trap {penalty}")
         hidden = {"answers", "options"}
         open_fields = [name for name in t.state.dtype.names if not name.startswith("secret_") and name not in hidden]
-        views.append({name: t.state[name].tolist() for name in open_fields})
+        views.append({name: t.state[name].tobytes() for name in open_fields})
     assert views[0] == views[1]
 
 

@@ -21,11 +21,11 @@ VIEW = (5.0, 0.5, 0.0)
 def test_both_resources_of_a_split_face_are_taken_where_the_supply_has_them(strategy):
     made = table().falling("steam/cog").develop(0, "Twin Valve")
     made.state.decider = 0
-    made.by(strategy, gain_by_neutral_die, 0, s.FROM_TILES)
+    made.by(strategy, gain_by_neutral_die, 0, s.Source.TILES)
     assert made.tokens(0) == (1, 1, 0) and made.used(0) == ["Twin Valve"]
     made = table().falling("steam/cog").develop(0, "Twin Valve")
     made.state.decider, made.state.supply[1] = 0, 0
-    made.by(strategy, gain_by_neutral_die, 0, s.FROM_TILES)
+    made.by(strategy, gain_by_neutral_die, 0, s.Source.TILES)
     assert made.tokens(0)[1] == 0 and made.used(0) == []
 
 

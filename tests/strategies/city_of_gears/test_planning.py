@@ -7,7 +7,7 @@ from balancewheel.sim.games import find_game
 from balancewheel.sim.games.city_of_gears.resources import at_hand
 from balancewheel.sim.games.city_of_gears.scoring import owned_tiles
 from balancewheel.sim.games.city_of_gears.state import Option, Question
-from balancewheel.sim.games.city_of_gears.words import COG
+from balancewheel.sim.games.city_of_gears.words import Good
 from balancewheel.sim.run.positions import decisions
 from balancewheel.strategies.city_of_gears.evaluation.drawing import gears_of
 from balancewheel.strategies.city_of_gears.evaluation.worth import hold, strength, strongest_other, turns_left
@@ -58,8 +58,8 @@ def takes_last_cog(rules, state, option):
     if option.kind != Option.ACTIVATE:
         return False
     tile = state.tile[option.place]
-    cogs = rules.tile_cost[tile, COG]
-    return bool(cogs and at_hand(state, state.decider, COG) <= cogs and gears_of(rules, tile) == 0)
+    cogs = rules.tile_cost[tile, Good.COG]
+    return bool(cogs and at_hand(state, state.decider, Good.COG) <= cogs and gears_of(rules, tile) == 0)
 
 
 def test_a_tile_is_owned_by_whoever_is_strongest_there():

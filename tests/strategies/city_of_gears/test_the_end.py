@@ -8,7 +8,7 @@ import pytest
 from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.city_of_gears import state as s
 from balancewheel.sim.games.city_of_gears.turn import choose_actions
-from balancewheel.sim.games.city_of_gears.words import COG, STEAM, ZAP
+from balancewheel.sim.games.city_of_gears.words import Good
 from balancewheel.sim.kernel.chance import WHIM
 from balancewheel.strategies.city_of_gears.evaluation.acting import spite_at
 from balancewheel.strategies.city_of_gears.evaluation.drawing import convert_worth, end_worth
@@ -70,23 +70,23 @@ def test_goods_that_could_be_kept_become_a_zap_only_when_the_end_is_near(hoard):
     for missing, is_wanted in ((3, False), (1, True)):
         made = late(12, missing, missing).give(0, steam=1, cog=1)
         made.begin(0)
-        assert (conversion(made, ZAP, steam=1, cog=1, hoard=hoard) > 0) == is_wanted
+        assert (conversion(made, Good.ZAP, steam=1, cog=1, hoard=hoard) > 0) == is_wanted
 
 
 def test_a_good_that_would_spoil_becomes_a_zap_at_any_time():
     made = table(players=2).give(0, steam=3)
     made.begin(0)
-    assert conversion(made, ZAP, steam=2) > 0
+    assert conversion(made, Good.ZAP, steam=2) > 0
 
 
 def test_a_zap_becomes_part_of_a_cog_for_a_link_and_of_nothing_else():
     """Without a link from home no worker gets out. What is dearer to give is given less gladly."""
     made = table(players=2).give(0, steam=2, zap=1)
     made.begin(0)
-    assert conversion(made, COG, steam=2) > conversion(made, COG, steam=1, zap=1) > 0
+    assert conversion(made, Good.COG, steam=2) > conversion(made, Good.COG, steam=1, zap=1) > 0
     made = table(players=2).give(0, cog=4, zap=1)
     made.begin(0)
-    assert conversion(made, STEAM, cog=1, zap=1) == conversion(made, ZAP, cog=1, zap=1) == NEVER
+    assert conversion(made, Good.STEAM, cog=1, zap=1) == conversion(made, Good.ZAP, cog=1, zap=1) == NEVER
 
 
 def test_cogs_for_a_draw_that_may_end_a_won_game_are_not_converted():
@@ -99,14 +99,14 @@ def test_cogs_for_a_draw_that_may_end_a_won_game_are_not_converted():
 def test_whoever_is_barely_behind_has_most_to_lose_by_the_end():
     """Far behind there is little hope either way; a zap in hand, or tiles to come, may turn a small deficit."""
 
-    def loss(deficit, step=s.ACTING, zap=0):
+    def loss(deficit, step=s.Stage.ACTING, zap=0):
         made = late(3, 2, 1).give(1, prestige=20).give(0, prestige=20 - deficit, zap=zap)
         made.begin(0)
         made.state.decider, made.state.step = 0, step
         return end_worth(made.rules, made.state, knobs(), 1, BALANCED)
 
     assert loss(1) < loss(4) < loss(8) < 0
-    assert loss(3, zap=2) < loss(3) and loss(3, step=s.ACTIVATING) < loss(3)
+    assert loss(3, zap=2) < loss(3) and loss(3, step=s.Stage.ACTIVATING) < loss(3)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -7,7 +7,7 @@ import pytest
 from balancewheel.sim.games.gears import state as s
 from balancewheel.sim.games.gears.attack import card_or_pass, opening_card
 from balancewheel.sim.games.gears.buy import buy_phase
-from balancewheel.sim.games.gears.cards import INGENUITY, WEALTH
+from balancewheel.sim.games.gears.cards import Icon
 from balancewheel.sim.games.gears.effects import trigger_effect
 from balancewheel.sim.games.gears.state import NOTHING, Question
 from balancewheel.sim.games.gears.status import status_phase
@@ -27,7 +27,7 @@ def attacked_by(wealth, hand):
     t = table()
     t.put("draw", HEAVY, 0)
     t.put("hand", hand, 1)
-    t.state.phase, t.state.power[0, WEALTH] = s.ATTACK_PHASE, wealth
+    t.state.phase, t.state.power[0, Icon.WEALTH] = s.Phase.ATTACK, wealth
     return t, lambda: named(t, t.by("sensible", card_or_pass, 1, Question.DEFEND))
 
 
@@ -47,7 +47,7 @@ def test_weaknesses_of_another_kind_stay_in_hand():
 
 def test_what_is_met_already_is_not_met_again():
     t, defends = attacked_by(3, "Crew 18W")
-    t.state.weakness[1, WEALTH] = 3
+    t.state.weakness[1, Icon.WEALTH] = 3
     assert defends() == "pass"
 
 
@@ -64,7 +64,7 @@ def test_what_the_attacker_may_still_play_is_met_in_advance():
     t.put("hand", "Crew 09W, Crew 22W", 0)
     t.put("despair", "Crew 21I", 1, owner=0)
     t.put("hand", "Crew 18W", 1)
-    t.state.phase = s.ATTACK_PHASE
+    t.state.phase = s.Phase.ATTACK
     assert named(t, t.by("sensible", card_or_pass, 1, Question.DEFEND)) == "Crew 18W"
 
 
@@ -76,8 +76,8 @@ def test_whoever_has_bought_nothing_attacks_at_lower_odds(spent, attacks):
     t.put("despair", "Crew 05F", 1)
     t.state.despair_seen[1, 0] = 1
     t.put("hand", "Crew 02I", 0)
-    t.state.spent[INGENUITY] = spent
-    t.state.phase = s.ATTACK_PHASE
+    t.state.spent[Icon.INGENUITY] = spent
+    t.state.phase = s.Phase.ATTACK
     player = turned("sensible", strike=0.9, probe=0.4)
     assert (t.by(player, opening_card, 0) != NOTHING) == attacks
     assert t.by(turned("sensible", strike=0.9, probe=0.6), opening_card, 0) == NOTHING
@@ -140,7 +140,7 @@ def test_an_attacker_destroys_a_weak_card_of_the_discard_pile_not_one_that_may_s
     t.put("in_play", "Crew 08I")
     t.put("hand", "Kosmos I1")
     t.put("discard", "Crew 02I, Crew 10I, Crew 10F, Crew 10W, Crew 13I, Crew 13F, Crew 13W, Crew 16I, Crew 16F")
-    t.state.phase = s.ATTACK_PHASE
+    t.state.phase = s.Phase.ATTACK
     t.by("sensible", trigger_effect, 0, t.cards("in_play")[0])
     assert t.hand() == ["Kosmos I1"] and "Crew 02I" not in t.names("discard")
 

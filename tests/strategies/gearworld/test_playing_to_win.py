@@ -8,7 +8,7 @@ import pytest
 from balancewheel.sim.games.gearworld import state as s
 from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
-from balancewheel.sim.games.gearworld.rules import IRON
+from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.trade import trade_phase
 from balancewheel.sim.run import store
 from balancewheel.testing.runs import prepared
@@ -111,7 +111,7 @@ def test_builds_no_second_weapon_where_one_lies(strategy):
     t.lay("fulcrum", weapon=1, coal=2, iron=2, gold=3)
     t.own(1, "golddust the_teeth east_torque")
     t.by(strategy, build_turn, 0)
-    assert t.state.count[0, s.WEAPONS_BUILT] == 0
+    assert t.state.count[0].built[0] == 0
 
 
 @every_strategy
@@ -148,7 +148,7 @@ def test_offers_what_may_be_offered(strategy, tokens):
     assert offers
     for event in offers:
         given, wanted = ([packed >> 4 * i & 15 for i in range(5)] for packed in (event.place, event.amount))
-        assert wanted[IRON] >= 1 and 1 <= sum(given) < tokens
+        assert wanted[Cargo.IRON] >= 1 and 1 <= sum(given) < tokens
 
 
 # the whole game

@@ -6,7 +6,7 @@ import pytest
 
 from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.gearworld import state as s
-from balancewheel.sim.games.gearworld.rules import COAL, IRON, SCRAP, TRADE, TRANSPORT
+from balancewheel.sim.games.gearworld.rules import Cargo, DynamicPhase
 from balancewheel.sim.games.gearworld.trade import PARTNER, propose, trade_phase
 from balancewheel.sim.kernel import offer
 from balancewheel.strategies.gearworld.evaluation.plans import make_plan
@@ -91,7 +91,7 @@ def test_nobody_gives_what_a_player_one_skywork_short_does_not_have(skyworks, de
     assert len([event for event in t.events(s.Event.REPLIED) if event.place == s.Option.ACCEPT]) == deals
 
 
-@pytest.mark.parametrize("resource, wins", [(COAL, True), (IRON, False)])
+@pytest.mark.parametrize("resource, wins", [(Cargo.COAL, True), (Cargo.IRON, False)])
 def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(resource, wins):
     """One skywork stands, and the tokens of another lie there; of those for the third only coal is missing."""
     t = empty_table()
@@ -107,7 +107,7 @@ def test_a_deal_that_pays_for_all_skyworks_that_are_missing_is_dangerous(resourc
 
 
 @every_strategy
-@pytest.mark.parametrize("phase", [TRADE, TRANSPORT])
+@pytest.mark.parametrize("phase", [DynamicPhase.TRADE, DynamicPhase.TRANSPORT])
 def test_a_phase_that_lets_another_win_is_skipped(strategy, phase):
     """Seat 1 has the tokens of the winning skywork in two lands side by side; without two skyworks many say yes."""
     assert decide(strategy, s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=phase, skyworks=2) == s.Option.NO
@@ -115,14 +115,17 @@ def test_a_phase_that_lets_another_win_is_skipped(strategy, phase):
 
 def test_a_phase_that_lets_nobody_win_is_resolved():
     assert (
-        decide("sensible", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=TRANSPORT, skyworks=0)
+        decide("sensible", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=DynamicPhase.TRANSPORT, skyworks=0)
         == s.Option.YES
     )
     assert (
-        decide("diplomat", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=TRADE, skyworks=0) == s.Option.YES
+        decide("diplomat", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=DynamicPhase.TRADE, skyworks=0)
+        == s.Option.YES
     )
     assert (
-        decide("logistician", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=TRANSPORT, skyworks=0)
+        decide(
+            "logistician", s.Question.HOLD_PHASE, [s.Option.NO, s.Option.YES], phase=DynamicPhase.TRANSPORT, skyworks=0
+        )
         == s.Option.YES
     )
 
@@ -179,10 +182,10 @@ def test_a_diplomat_sweetens_no_deal_with_what_brings_the_win():
         t.lay("golddust", coal=3)
         t.lay("the_teeth", gold=1, iron=2, scrap=2, skywork=skyworks)
         t.state.decider, t.state.player, t.state.partner = 0, 0, 1
-        t.state.give[PARTNER, SCRAP] = 1
+        t.state.give[PARTNER, Cargo.SCRAP] = 1
         t.state.question, t.state.n_options = s.Question.SWEETEN, 0
         offer(t.state, s.Option.DONE)
-        offer(t.state, s.Option.HERE, COAL, 0, 1)
+        offer(t.state, s.Option.HERE, Cargo.COAL, 0, 1)
         player = GAME.find_strategy("diplomat")
         taken = player.choose(t.rules, t.state, compiled_game(GAME).seat_players([player], [player.knobs])[1][0])
         assert (t.state.options[taken].kind == s.Option.HERE) == sweetened

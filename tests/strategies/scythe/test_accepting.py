@@ -5,6 +5,7 @@ import pytest
 from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games import find_game
 from balancewheel.sim.games.scythe import state as s
+from balancewheel.sim.games.scythe.words import BottomAction, Star
 from tests.sim.scythe.table import table
 from tests.sim.scythe.test_stars import FIVE
 
@@ -34,7 +35,9 @@ def five_stars(coins_of_the_other):
     t.set(0, power=14)
     t.set(1, popularity=18)
     t.award(1, power=1, popularity=1, combat=2)
-    t.state.count[1, s.UPGRADES + s.DEPLOY] = coins_of_the_other  # seen by all: a coin each, on the patriotic mat 3
+    t.state.count[1].bottoms[BottomAction.DEPLOY] = (
+        coins_of_the_other  # seen by all: a coin each, on the patriotic mat 3
+    )
     return t
 
 
@@ -47,7 +50,7 @@ def test_the_sixth_star_is_taken_by_the_leader_only(strategy, deploys, taken):
 @pytest.mark.parametrize("deploys", [0, 30])
 def test_a_fifth_star_is_always_taken(deploys):
     t = five_stars(deploys)
-    t.state.stars[0], t.state.star[0, s.STAR_MECHS] = 4, 0
+    t.state.stars[0], t.state.star[0, Star.MECHS] = 4, 0
     assert answers(t, s.Question.ACCEPT, "sensible", 0, "bolster", "power") == ["accept 2 power"]
 
 
@@ -60,7 +63,7 @@ def test_two_stars_at_once_may_be_the_sixth_too():
     t.enlist(0, build="power")
     t.award(0, upgrades=1, mechs=1, recruits=1, workers=1)
     t.set(0, popularity=17)
-    t.state.count[1, s.UPGRADES + s.DEPLOY] = 40
+    t.state.count[1].bottoms[BottomAction.DEPLOY] = 40
     steps = ["move", "take build", "monument in r4c6"]
     assert answers(t, s.Question.ACCEPT, "sensible", 0, *steps) == ["accept 0 popularity"]
 
@@ -73,7 +76,7 @@ def test_a_sixth_star_that_falls_anyway_is_no_reason_to_have_less():
     t.enlist(0, build="power")
     t.award(0, upgrades=1, mechs=1, recruits=1, workers=1, objective=1)
     t.set(0, popularity=17)
-    t.state.count[1, s.UPGRADES + s.DEPLOY] = 40
+    t.state.count[1].bottoms[BottomAction.DEPLOY] = 40
     steps = ["move", "take build", "monument in r4c6"]
     assert answers(t, s.Question.ACCEPT, "sensible", 0, *steps) == ["accept 1 popularity"]
 
@@ -104,7 +107,7 @@ def test_coins_are_left_aside_for_an_objective_that_is_met(coins, taken):
 @pytest.mark.parametrize(("deploys", "taken"), [(0, "worker in r4c1"), (30, "decline")])
 def test_the_last_worker_of_an_encounter_is_taken_by_the_leader_only(deploys, taken):
     t = five_stars(deploys)
-    t.state.star[0, s.STAR_WORKERS], t.state.star[0, s.STAR_OBJECTIVE] = 0, 1
+    t.state.star[0, Star.WORKERS], t.state.star[0, Star.OBJECTIVE] = 0, 1
     t.put(0, character="r3c1", worker="r4c6 r4c6 r4c6 r4c6 r4c6 r4c6")
     t.next_encounter(11)
     steps = ["move", "units", "character at r3c1", "to r4c1", "option 2"]
@@ -115,7 +118,7 @@ def test_the_last_worker_of_an_encounter_is_taken_by_the_leader_only(deploys, ta
 @pytest.mark.parametrize(("deploys", "declines"), [(0, False), (30, True)])
 def test_the_last_mech_of_an_encounter_is_taken_by_the_leader_only(strategy, deploys, declines):
     t = five_stars(deploys)
-    t.state.star[0, s.STAR_MECHS], t.state.star[0, s.STAR_OBJECTIVE] = 0, 1
+    t.state.star[0, Star.MECHS], t.state.star[0, Star.OBJECTIVE] = 0, 1
     t.set(0, popularity=8, coins=10)
     t.put(0, character="r3c1", mech="r4c6 r4c6 r4c6")
     t.next_encounter(5)

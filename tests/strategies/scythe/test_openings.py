@@ -6,7 +6,8 @@ import pytest
 
 from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.scythe import state as s
-from balancewheel.sim.games.scythe.mats import FACTIONS, MATS, RELENTLESS, TOPS
+from balancewheel.sim.games.scythe.mats import FACTIONS, MATS, TOPS
+from balancewheel.sim.games.scythe.words import Ability, Section
 from balancewheel.strategies.scythe.evaluation.opening_book import LINES
 from balancewheel.strategies.scythe.evaluation.openings import BOOK, PAIRED, TURNS, advised_section
 from balancewheel.strategies.scythe.evaluation.sections import choose_section
@@ -52,7 +53,7 @@ def test_every_line_can_be_played(faction, mat):
         pytest.skip("the script found nothing better")
     line = line_of(faction, mat)
     assert 0 < len(line) <= TURNS
-    relentless = seated().rules.faction_ability[FACTIONS.index(faction)] == RELENTLESS
+    relentless = seated().rules.faction_ability[FACTIONS.index(faction)] == Ability.RELENTLESS
     assert relentless or all(one != other for one, other in itertools.pairwise(line))
 
 
@@ -95,4 +96,4 @@ def test_the_book_is_left_where_its_advice_brings_nothing():
     t = seated()
     turn = LINES[PAIR[0]][PAIR[1]].split().index("trade") + 1
     t.state.round_number, t.state.secret_coins[0] = turn, 0
-    assert answer(t, [s.PRODUCE, s.TRADE]) == s.PRODUCE
+    assert answer(t, [Section.PRODUCE, Section.TRADE]) == Section.PRODUCE

@@ -6,11 +6,11 @@ from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.actions.move import move_units
 from balancewheel.sim.games.scythe.actions.trade import gain_traded
-from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY
 from balancewheel.sim.games.scythe.mats import RESOURCES
 from balancewheel.sim.games.scythe.reckoning import coins_reckoned
 from balancewheel.sim.games.scythe.scoring import tier_of
 from balancewheel.sim.games.scythe.turn import top_action
+from balancewheel.sim.games.scythe.words import BottomAction, Gain, Section, Unit
 from balancewheel.strategies.scythe.evaluation.moving import fighter_gain, look_around, move_worth, transfer_worth
 from balancewheel.strategies.scythe.evaluation.planning import (
     ANY_SECTION,
@@ -56,7 +56,7 @@ def planned(t, depth=2, **moves):
     view.turns.depth, view.turns.patience, view.turns.legal = depth, 0.9, ANY_SECTION
     view.turns.top[:] = view.turns.moves[:] = 0.0
     for name, worth in moves.items():
-        view.turns.moves[getattr(s, name.upper())] = worth
+        view.turns.moves[Section[name.upper()]] = worth
     return view
 
 
@@ -71,17 +71,17 @@ def test_a_plan_trades_for_the_action_that_it_takes_in_the_next_turn():
     t.lay("r1c4", metal=1)
     assert first_turn(planned(t)) == BARTER
     t.lay("r1c4", metal=2)
-    assert first_turn(planned(t)) == s.BOLSTER  # with 3 it comes at once
+    assert first_turn(planned(t)) == Section.BOLSTER  # with 3 it comes at once
 
 
 def test_a_plan_pays_with_what_produce_makes():
     t = table("nordic mechanical", "polania patriotic")
     t.put(0, worker="r4c6 r4c6 r4c6 r1c4")
     view = planned(t)
-    assert view.made.tolist()[t.rules.bottom_resource[s.DEPLOY]] == 3
-    view.turns.way[0] = s.PRODUCE
+    assert view.made.tolist()[t.rules.bottom_resource[BottomAction.DEPLOY]] == 3
+    view.turns.way[0] = Section.PRODUCE
     assert take_turn(view, 0)
-    view.turns.way[1] = s.BOLSTER
+    view.turns.way[1] = Section.BOLSTER
     assert take_turn(view, 1)
     assert view.turns.taken[2] == pack([0, 1, 0, 0]) and view.turns.have[2] == view.turns.have[1] - pack([0, 3, 0, 0])
 
@@ -126,9 +126,9 @@ def test_only_sections_that_may_be_taken_begin_a_plan():
     t = table("nordic mechanical", "polania patriotic")
     t.put(0, worker="r1c4")
     view = planned(t, move=50.0)
-    assert first_turn(view) == s.MOVE
-    view.turns.legal &= ~(1 << s.MOVE)
-    assert first_turn(view) != s.MOVE
+    assert first_turn(view) == Section.MOVE
+    view.turns.legal &= ~(1 << Section.MOVE)
+    assert first_turn(view) != Section.MOVE
 
 
 def test_the_second_piece_of_a_kind_counts_by_its_own_worth():
@@ -138,8 +138,8 @@ def test_the_second_piece_of_a_kind_counts_by_its_own_worth():
     t.lay("r4c6", metal=6)
     t.set(0, coins=0)
     view = planned(t)
-    view.turns.made, view.turns.brings[s.DEPLOY, 1] = 0, 30.0
-    first = view.turns.brings[s.DEPLOY, 0]
+    view.turns.made, view.turns.brings[BottomAction.DEPLOY, 1] = 0, 30.0
+    first = view.turns.brings[BottomAction.DEPLOY, 0]
     assert best_plan(view)[0] == pytest.approx(first + 0.9 * 30.0)
 
 
@@ -149,9 +149,9 @@ def test_coins_of_a_bottom_action_pay_for_the_next_top_action():
     t.lay("r4c6", metal=3)
     t.set(0, coins=0)
     view = planned(t)
-    view.turns.way[0] = s.BOLSTER
+    view.turns.way[0] = Section.BOLSTER
     assert take_turn(view, 0) and view.turns.taken[1] == pack([0, 1, 0, 0])
-    assert view.turns.coins[1] == t.rules.bottom_coins[t.state.mat[0], s.DEPLOY] > 0
+    assert view.turns.coins[1] == t.rules.bottom_coins[t.state.mat[0], BottomAction.DEPLOY] > 0
     view.turns.way[1] = BARTER
     assert take_turn(view, 1)
 
@@ -159,13 +159,13 @@ def test_coins_of_a_bottom_action_pay_for_the_next_top_action():
 def test_traded_resources_may_be_saved_for_another_action_than_the_one_below():
     """Trade pays for the action below it, but they bring more in the next turn."""
     t = table("nordic mechanical", "polania patriotic")
-    below = t.rules.mat_bottom[t.state.mat[0], s.TRADE]
+    below = t.rules.mat_bottom[t.state.mat[0], Section.TRADE]
     t.put(0, worker="r4c6")
     view = planned(t)
     view.turns.made, view.turns.price[:], view.turns.brings[:] = 0, 2, 0.0
-    view.turns.brings[below], view.turns.brings[s.DEPLOY] = 8.0, 30.0
+    view.turns.brings[below], view.turns.brings[BottomAction.DEPLOY] = 8.0, 30.0
     assert first_turn(view) == SAVE
-    view.turns.brings[s.DEPLOY] = 8.0
+    view.turns.brings[BottomAction.DEPLOY] = 8.0
     assert first_turn(view) == BARTER
 
 
@@ -176,10 +176,10 @@ def test_a_combat_card_stands_for_a_resource_in_a_turn_and_is_missed():
     t.lay("r4c6", metal=5)
     t.hold(0, 2, 3)
     view = planned(t)
-    view.turns.repeats, view.turns.way[:2] = ANY_SECTION, s.BOLSTER
+    view.turns.repeats, view.turns.way[:2] = ANY_SECTION, Section.BOLSTER
     assert take_turn(view, 0) and (unpack(view.turns.have[1], 1), view.turns.cards[1]) == (2, 2)
     assert take_turn(view, 1) and (unpack(view.turns.have[2], 1), view.turns.cards[2]) == (0, 1)
-    brings = 0.9 * (view.turns.brings[s.DEPLOY, 1] - view.goods[CARDS])
+    brings = 0.9 * (view.turns.brings[BottomAction.DEPLOY, 1] - view.goods[Gain.COMBAT_CARDS])
     assert view.turns.worth[2] - view.turns.worth[1] == pytest.approx(brings)
 
 
@@ -192,7 +192,7 @@ def test_a_plan_has_one_to_five_turns(depth, turns):
 
 @pytest.mark.parametrize(
     "laid, popularity, form",
-    [({"metal": 1}, 0, s.TRADES_RESOURCES), (dict.fromkeys(RESOURCES, 8), 12, s.TRADES_POPULARITY)],
+    [({"metal": 1}, 0, "trades_resources"), (dict.fromkeys(RESOURCES, 8), 12, "trades_popularity")],
 )
 def test_trade_is_for_what_the_plan_asks_for(laid, popularity, form):
     """Metal for Deploy; or the last point of a tier where there is enough of everything."""
@@ -200,21 +200,21 @@ def test_trade_is_for_what_the_plan_asks_for(laid, popularity, form):
     t.put(0, worker="r1c4")
     t.lay("r1c4", **laid)
     t.set(0, popularity=popularity)
-    t.state.section = s.TRADE
+    t.state.section = Section.TRADE
     t.by("sensible", top_action, 0)
-    forms = (s.TRADES_RESOURCES, s.TRADES_POPULARITY)
-    assert [int(t.state.count[0, one]) for one in forms] == [int(one == form) for one in forms]
+    count = t.state.count[0]
+    assert count.trades_resources + count.trades_popularity == count[form] == 1
 
 
 def test_traded_resources_are_what_this_turn_and_the_next_are_short_of():
     """One token is missing for the action below Trade, and one for Deploy below Bolster: Trade brings one of each."""
     t = table("nordic mechanical", "polania patriotic")
-    below = t.rules.mat_bottom[t.state.mat[0], s.TRADE]
-    assert t.rules.mat_bottom[t.state.mat[0], s.BOLSTER] == s.DEPLOY != below
+    below = t.rules.mat_bottom[t.state.mat[0], Section.TRADE]
+    assert t.rules.mat_bottom[t.state.mat[0], Section.BOLSTER] == BottomAction.DEPLOY != below
     t.put(0, worker="r1c4")
     view = view_of(t)
-    t.state.section, t.state.decider, before = s.TRADE, 0, {}
-    for bottom in (below, s.DEPLOY):
+    t.state.section, t.state.decider, before = Section.TRADE, 0, {}
+    for bottom in (below, BottomAction.DEPLOY):
         resource = RESOURCES[t.rules.bottom_resource[bottom]]
         before[resource] = int(view.cost[bottom]) - 1
     t.lay("r1c4", **before)
@@ -230,7 +230,7 @@ def test_a_mech_that_nobody_relieves_does_not_change_land_for_land():
     view = view_of(t)
     r = look_around(t.rules, t.state, view, 0)
     for to in ("r3c6", "r5c5"):
-        step = 64 * (64 * s.MECH + t.place("r4c5")) + t.place(to)
+        step = 64 * (64 * Unit.MECH + t.place("r4c5")) + t.place(to)
         assert fighter_gain(t.rules, t.state, knobs(), view, r, step) <= 0.05
 
 
@@ -277,7 +277,7 @@ def test_points_count_more_the_nearer_the_next_tier_is():
     for popularity in (8, 10, 12):
         t = table(*SEATS)
         t.set(0, popularity=popularity)
-        worths.append(view_of(t).goods[POPULARITY])
+        worths.append(view_of(t).goods[Gain.POPULARITY])
     assert worths == sorted(worths) and worths[2] > 2 * worths[0]
 
 
@@ -289,7 +289,7 @@ def test_a_tier_five_points_off_is_not_given_up_late():
     t.award(0, upgrades=1, mechs=1, workers=1)
     t.state.round_number = 25
     view = view_of(t)
-    assert 5 * view.goods[POPULARITY] > 0.5 * view.fall / view.late
+    assert 5 * view.goods[Gain.POPULARITY] > 0.5 * view.fall / view.late
 
 
 def test_the_last_point_of_a_tier_is_the_dearest():
@@ -309,7 +309,7 @@ def test_the_first_coins_count_most():
     for coins in (0, 1, 3, 9):
         t = table(*SEATS)
         t.set(0, coins=coins)
-        worths.append(view_of(t).goods[COINS])
+        worths.append(view_of(t).goods[Gain.COINS])
     assert worths[0] > worths[1] > worths[2] == worths[3] == 1
 
 
@@ -321,7 +321,7 @@ def test_resources_are_not_spent_late_on_less_than_they_score():
     t.set(0, popularity=18)
     t.award(0, recruits=1, popularity=1)
     t.state.recruits[0], t.state.round_number = 15, 27
-    assert taking_worth(view_of(t), s.ENLIST) < 0
+    assert taking_worth(view_of(t), BottomAction.ENLIST) < 0
 
 
 def level_game(ahead):

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.frame.compiled import compiled_game
-from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.tiles import read_tiles
 from balancewheel.sim.games.scythe.turn import take_turn
 from balancewheel.strategies.scythe.evaluation.fighting import must_not_win
@@ -67,7 +66,7 @@ def test_an_airship_sets_workers_down_on_free_land(places):
     t.last(0, "trade")
     t.set(0, coins=0, power=0)
     t.by("sensible", take_turn, 0)
-    assert t.state.count[0, s.FLIGHTS] == 1 and len(t.controls(0)) > 2
+    assert t.state.count[0].flights == 1 and len(t.controls(0)) > 2
 
 
 def test_an_airship_takes_what_is_nobodys():

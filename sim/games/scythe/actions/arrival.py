@@ -1,13 +1,12 @@
 """What happens where a unit arrives: a trap, enemies, an encounter; and lone workers that have to leave."""
 
-from balancewheel.sim.games.scythe.cards import POPULARITY
 from balancewheel.sim.games.scythe.control import add_workers, enemy_at, has
-from balancewheel.sim.games.scythe.mats import CAMARADERIE
 from balancewheel.sim.games.scythe.rules import ANY_FORCED_RETREAT
 from balancewheel.sim.games.scythe.shelter import choose_shelter
-from balancewheel.sim.games.scythe.state import CHARACTER, NOBODY, NOWHERE, WORKERS_DRIVEN, Event
+from balancewheel.sim.games.scythe.state import NOBODY, NOWHERE, Event
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.games.scythe.tracks import lose
+from balancewheel.sim.games.scythe.words import Ability, Gain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 
@@ -29,7 +28,7 @@ def arrive(rules, state, players, me, place):
             state.pending |= 1 << place
         else:
             drive_back(rules, state, players, me, enemy, place)
-    if state.unit == CHARACTER and state.encounters >> place & 1:
+    if state.unit == Unit.CHARACTER and state.encounters >> place & 1:
         stopped = True
     return stopped
 
@@ -48,12 +47,12 @@ def drive_back(rules, state, players, me, enemy, place):
         add_workers(state, enemy, place, -n)
         add_workers(state, enemy, shelter, n)
     state.drove_back = max(state.drove_back, 1)
-    state.count[me, WORKERS_DRIVEN] += n
+    state.count[me].workers_driven += n
     log_event(state, Event.DRIVEN_BACK, me, enemy, place, n)
-    if has(state, me, CAMARADERIE) and rules.camaraderie_scope == ANY_FORCED_RETREAT:
-        state.used[me] |= 1 << CAMARADERIE
+    if has(state, me, Ability.CAMARADERIE) and rules.camaraderie_scope == ANY_FORCED_RETREAT:
+        state.used[me] |= 1 << Ability.CAMARADERIE
     else:
-        lose(rules, state, me, POPULARITY, n * rules.popularity_per_worker)
+        lose(rules, state, me, Gain.POPULARITY, n * rules.popularity_per_worker)
 
 
 @njit

@@ -1,17 +1,9 @@
 """Bolster: a coin for power or for combat cards; and what a box of the top row gives."""
 
-from balancewheel.sim.games.scythe.cards import CARDS, COINS, POPULARITY, POWER
-from balancewheel.sim.games.scythe.state import (
-    BOLSTER_CARDS,
-    BOLSTER_POWER,
-    BOLSTERS_CARDS,
-    BOLSTERS_POWER,
-    MONUMENT,
-    NOWHERE,
-    Option,
-)
+from balancewheel.sim.games.scythe.state import NOWHERE, Option
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tracks import spend
+from balancewheel.sim.games.scythe.words import Cube, Gain, Structure
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import offer
 
@@ -33,12 +25,13 @@ def list_bolster(rules, state, me):
 @njit
 def bolster(rules, state, players, me, form):
     """SC-034, SC-083 to SC-085, SC-124, SC-126: pay, gain one of the two or part of it; a monument adds popularity."""
-    spend(rules, state, me, COINS, rules.bolster_cost)
+    spend(rules, state, me, Gain.COINS, rules.bolster_cost)
     if form == Option.FOR_POWER:
-        take(rules, state, players, me, POWER, benefit(rules, state, me, BOLSTER_POWER, rules.bolster_power))
-        state.count[me, BOLSTERS_POWER] += 1
+        take(rules, state, players, me, Gain.POWER, benefit(rules, state, me, Cube.BOLSTER_POWER, rules.bolster_power))
+        state.count[me].bolsters_power += 1
     else:
-        take(rules, state, players, me, CARDS, benefit(rules, state, me, BOLSTER_CARDS, rules.bolster_cards))
-        state.count[me, BOLSTERS_CARDS] += 1
-    if state.structure[me, MONUMENT] != NOWHERE:
-        take(rules, state, players, me, POPULARITY, rules.monument_popularity)
+        cards = benefit(rules, state, me, Cube.BOLSTER_CARDS, rules.bolster_cards)
+        take(rules, state, players, me, Gain.COMBAT_CARDS, cards)
+        state.count[me].bolsters_cards += 1
+    if state.structure[me, Structure.MONUMENT] != NOWHERE:
+        take(rules, state, players, me, Gain.POPULARITY, rules.monument_popularity)

@@ -4,10 +4,10 @@ from balancewheel.sim.games.scythe.actions.build import build
 from balancewheel.sim.games.scythe.actions.deploy import deploy
 from balancewheel.sim.games.scythe.actions.enlist import enlist, neighbours_bonuses, ongoing_bonus
 from balancewheel.sim.games.scythe.actions.upgrade import upgrade
-from balancewheel.sim.games.scythe.cards import COINS
 from balancewheel.sim.games.scythe.payment import can_pay_resource, pay_resource
-from balancewheel.sim.games.scythe.state import BUILD, DEPLOY, NOWHERE, UPGRADE, UPGRADES, Option, Question
+from balancewheel.sim.games.scythe.state import NOWHERE, Option, Question
 from balancewheel.sim.games.scythe.taking import take
+from balancewheel.sim.games.scythe.words import BottomAction, Gain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
 
@@ -46,18 +46,18 @@ def take_bottom(rules, state, players, me, bottom):
     Own recruits count as they were before the action (SC-032), unless the parameter says otherwise.
     """
     recruits = state.recruits[me]
-    state.count[me, UPGRADES + bottom] += 1
+    state.count[me].bottoms[bottom] += 1
     cost = bottom_cost(rules, state, me, bottom)
     pay_resource(rules, state, players, me, rules.bottom_resource[bottom], cost)
-    if bottom == UPGRADE:
+    if bottom == BottomAction.UPGRADE:
         upgrade(rules, state, players, me)
-    elif bottom == DEPLOY:
+    elif bottom == BottomAction.DEPLOY:
         deploy(rules, state, players, me, NOWHERE)
-    elif bottom == BUILD:
+    elif bottom == BottomAction.BUILD:
         build(rules, state, players, me, NOWHERE)
     else:
         enlist(rules, state, players, me)
-    take(rules, state, players, me, COINS, rules.bottom_coins[state.mat[me], bottom])
+    take(rules, state, players, me, Gain.COINS, rules.bottom_coins[state.mat[me], bottom])
     if rules.recruit_pays_same_action:
         recruits = state.recruits[me]
     ongoing_bonus(rules, state, players, me, bottom, recruits)

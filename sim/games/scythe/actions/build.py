@@ -1,9 +1,9 @@
 """Build: a structure from the player mat to the board."""
 
 from balancewheel.sim.games.scythe.airships import crafted, note_craft
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import controlled, others_at, structures
-from balancewheel.sim.games.scythe.state import FACTORY_CARD, NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.state import NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.words import Section, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -16,9 +16,9 @@ def structure_places(rules, state, me, where):
     With Craft also below the airship, for a Build action.
     """
     places = 1 << where if where != NOWHERE else controlled(rules, state, me) & state.workers_at[me]
-    if rules.airships and where == NOWHERE and state.section != FACTORY_CARD:
+    if rules.airships and where == NOWHERE and state.section != Section.FACTORY_CARD:
         places |= crafted(rules, state, me) & ~others_at(state, me)
-    return places & rules.territories & ~rules.of_terrain[LAKE] & ~structures(state)
+    return places & rules.territories & ~rules.of_terrain[Terrain.LAKE] & ~structures(state)
 
 
 @njit

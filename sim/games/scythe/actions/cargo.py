@@ -1,21 +1,9 @@
 """What goes along with a unit: workers with a mech, resources with anybody."""
 
 from balancewheel.sim.games.scythe.airships import tolls_on
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import add_workers, fighters_on, mechs_on
-from balancewheel.sim.games.scythe.state import (
-    CHARACTER,
-    FOOD,
-    MAX_OPTIONS,
-    MAX_STEPS,
-    METAL,
-    N_FIGHTERS,
-    NOWHERE,
-    OIL,
-    WOOD,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import MAX_OPTIONS, MAX_STEPS, N_FIGHTERS, NOWHERE, Option, Question
+from balancewheel.sim.games.scythe.words import Resource, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer
 
@@ -30,11 +18,11 @@ def choose_workers(rules, state, players, me):
     The last mech to leave a lake takes all (SC-331, SC-378).
     """
     here = state.here
-    if state.unit == CHARACTER or state.unit == N_FIGHTERS or not state.workers[me, here]:
+    if state.unit == Unit.CHARACTER or state.unit == N_FIGHTERS or not state.workers[me, here]:
         return 0
     tired = state.tired[here]
     fresh = state.workers[me, here] - tired
-    if rules.terrain[here] == LAKE and mechs_on(state, me, here) == 1:
+    if rules.terrain[here] == Terrain.LAKE and mechs_on(state, me, here) == 1:
         return TIRED * tired + fresh
     for n in range(tired + fresh + 1):
         for walked in range(max(0, n - fresh), min(tired, n) + 1):
@@ -52,7 +40,7 @@ def choose_resources(rules, state, players, me):
     """
     here, load, mixes = state.here, state.carried[state.unit], 1
     there = state.resources[here]
-    leaves_lake = rules.terrain[here] == LAKE and is_last_to_leave(state, me, here)
+    leaves_lake = rules.terrain[here] == Terrain.LAKE and is_last_to_leave(state, me, here)
     owes = rules.airships and state.heading != NOWHERE and tolls_on(rules, state, me) >> state.heading & 1
     for resource in range(4):
         load[resource] = there[resource] - state.adrift[here, resource] if leaves_lake else 0
@@ -63,10 +51,10 @@ def choose_resources(rules, state, players, me):
                 load[resource] = 1
             load[resource] = choose_tokens(rules, state, players, me, resource, load[resource])
         return
-    for oil in range(load[OIL], there[OIL] + 1):
-        for metal in range(load[METAL], there[METAL] + 1):
-            for wood in range(load[WOOD], there[WOOD] + 1):
-                for food in range(load[FOOD], there[FOOD] + 1):
+    for oil in range(load[Resource.OIL], there[Resource.OIL] + 1):
+        for metal in range(load[Resource.METAL], there[Resource.METAL] + 1):
+            for wood in range(load[Resource.WOOD], there[Resource.WOOD] + 1):
+                for food in range(load[Resource.FOOD], there[Resource.FOOD] + 1):
                     if owes and oil + metal + wood + food == 0:
                         continue
                     offer(

@@ -1,9 +1,9 @@
 """Deploy: a mech from the faction mat to the board, and its ability for good."""
 
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import controlled, gain_ability, place_fighter
 from balancewheel.sim.games.scythe.mats import N_MECHS
 from balancewheel.sim.games.scythe.state import NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.words import Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -13,7 +13,7 @@ from balancewheel.sim.kernel.decisions import ask, log_event, offer
 def mech_places(rules, state, me, where):
     """SC-115, SC-116, SC-222, SC-331, SC-397: controlled land with an own worker; of an encounter the character's."""
     places = 1 << where if where != NOWHERE else controlled(rules, state, me) & state.workers_at[me]
-    return places & rules.territories & ~rules.of_terrain[LAKE]
+    return places & rules.territories & ~rules.of_terrain[Terrain.LAKE]
 
 
 @njit

@@ -14,7 +14,6 @@ from balancewheel.sim.games.scythe.airships import (
     use_tile,
     worker_room,
 )
-from balancewheel.sim.games.scythe.board import LAKE
 from balancewheel.sim.games.scythe.control import (
     add_workers,
     controlled,
@@ -24,24 +23,10 @@ from balancewheel.sim.games.scythe.control import (
     resources_on,
 )
 from balancewheel.sim.games.scythe.rules import DROP_WITHOUT_WORKERS
-from balancewheel.sim.games.scythe.state import (
-    AIRSHIP,
-    AIRSHIP_UNIT,
-    CHARACTER,
-    FLIGHTS,
-    FOOD,
-    HAULED,
-    METAL,
-    NOTHING,
-    NOWHERE,
-    OIL,
-    WOOD,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import AIRSHIP_UNIT, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.steps import ON_WATER, choose_next
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.words import Resource, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
@@ -61,10 +46,10 @@ def fly(rules, state, players, me):
             break
         state.airship[me], state.here = to, to
         flown += 1
-        log_event(state, Event.MOVED, me, AIRSHIP, place * 64 + to, airship_load(state, me))
+        log_event(state, Event.MOVED, me, Unit.AIRSHIP, place * 64 + to, airship_load(state, me))
     state.unit, state.steps_left = NOTHING, 0
     if flown:
-        state.count[me, FLIGHTS] += 1
+        state.count[me].flights += 1
         end_flight(rules, state, players, me)
 
 
@@ -100,7 +85,7 @@ def may_pick_up(rules, state, me, place):
 @njit
 def may_put_down(rules, state, me, place):
     """SC-178, SC-344: on any territory, on a lake beside an own mech or the character."""
-    allowed = rules.territories & (~rules.of_terrain[LAKE] | state.fighters_at[me])
+    allowed = rules.territories & (~rules.of_terrain[Terrain.LAKE] | state.fighters_at[me])
     return allowed >> place & 1
 
 
@@ -117,11 +102,16 @@ def change_resources(rules, state, players, me):
         most[resource] += there[resource] if takes else 0
         least[resource] = 0 if leaves else load[resource]
     offer(state, Option.DONE)
-    for oil in range(least[OIL], min(most[OIL], room) + 1):
-        for metal in range(least[METAL], min(most[METAL], room - oil) + 1):
-            for wood in range(least[WOOD], min(most[WOOD], room - oil - metal) + 1):
-                for food in range(least[FOOD], min(most[FOOD], room - oil - metal - wood) + 1):
-                    as_now = oil == load[OIL] and metal == load[METAL] and wood == load[WOOD] and food == load[FOOD]
+    for oil in range(least[Resource.OIL], min(most[Resource.OIL], room) + 1):
+        for metal in range(least[Resource.METAL], min(most[Resource.METAL], room - oil) + 1):
+            for wood in range(least[Resource.WOOD], min(most[Resource.WOOD], room - oil - metal) + 1):
+                for food in range(least[Resource.FOOD], min(most[Resource.FOOD], room - oil - metal - wood) + 1):
+                    as_now = (
+                        oil == load[Resource.OIL]
+                        and metal == load[Resource.METAL]
+                        and wood == load[Resource.WOOD]
+                        and food == load[Resource.FOOD]
+                    )
                     if not as_now:
                         mix = oil | metal << PACKED | wood << 2 * PACKED | food << 3 * PACKED
                         offer(state, Option.AMOUNT, 0, here, mix)
@@ -131,7 +121,7 @@ def change_resources(rules, state, players, me):
     mix = choice.amount
     for resource in range(4):
         n = packed_load(mix, resource)
-        state.count[me, HAULED] += max(n - load[resource], 0)
+        state.count[me].hauled += max(n - load[resource], 0)
         state.resources[here, resource] -= n - load[resource]
         state.adrift[here, resource] = min(state.adrift[here, resource], state.resources[here, resource])
         load[resource] = n
@@ -141,7 +131,7 @@ def change_resources(rules, state, players, me):
 @njit
 def may_drop_workers(rules, state, me, place):
     """SC-348: on land without enemies and without any worker, the own ones included unless the rules say otherwise."""
-    if not (rules.territories & ~rules.of_terrain[LAKE] & ~others_at(state, me)) >> place & 1:
+    if not (rules.territories & ~rules.of_terrain[Terrain.LAKE] & ~others_at(state, me)) >> place & 1:
         return False
     return state.workers[me, place] == 0 or rules.airship_drop != DROP_WITHOUT_WORKERS
 
@@ -149,7 +139,7 @@ def may_drop_workers(rules, state, me, place):
 @njit
 def keeps_someone(rules, state, me, place):
     """SC-178: resources on a lake, but for those adrift, are not left behind by the last own unit there."""
-    return rules.terrain[place] == LAKE and resources_on(state, place) > state.adrift[place].sum()
+    return rules.terrain[place] == Terrain.LAKE and resources_on(state, place) > state.adrift[place].sum()
 
 
 @njit
@@ -181,7 +171,7 @@ def change_crew(rules, state, players, me):
     state.tired[here] -= choice.what - state.crew_tired
     state.crew[me], state.crew_tired = choice.amount, choice.what
     add_workers(state, me, here, -taken)
-    state.count[me, HAULED] += max(taken, 0)
+    state.count[me].hauled += max(taken, 0)
     log_event(state, Event.LOADED, me, 0, here, airship_load(state, me))
     if taken < 0 and trap_awaits(state, me, here):  # SC-402
         spring_trap(rules, state, me, here)
@@ -190,7 +180,7 @@ def change_crew(rules, state, players, me):
 @njit
 def may_land(rules, state, me, place):
     """Hero: where the character may go ashore: on land, or a lake that it could be on; not where a toll is asked."""
-    lakes = 0 if state.abilities[me] & ON_WATER else rules.of_terrain[LAKE] & ~ferried(rules, state, me)
+    lakes = 0 if state.abilities[me] & ON_WATER else rules.of_terrain[Terrain.LAKE] & ~ferried(rules, state, me)
     return (rules.territories & ~lakes & ~tolls_on(rules, state, me)) >> place & 1
 
 
@@ -200,8 +190,8 @@ def carry_character(rules, state, players, me):
     here, ashore = state.here, state.guest[me]
     if ashore and not may_land(rules, state, me, here):
         return
-    waits = state.fighter[me, CHARACTER] == here and not state.pending >> here & 1
-    if not ashore and (not waits or state.moved >> CHARACTER & 1):
+    waits = state.fighter[me, Unit.CHARACTER] == here and not state.pending >> here & 1
+    if not ashore and (not waits or state.moved >> Unit.CHARACTER & 1):
         return
     if not ashore and keeps_someone(rules, state, me, here) and fighters_on(state, me, here) == 1:
         return
@@ -212,12 +202,12 @@ def carry_character(rules, state, players, me):
     state.guest[me] = 1 - ashore
     log_event(state, Event.BOARDED, me, ashore, here)
     if not ashore:
-        place_fighter(state, me, CHARACTER, NOWHERE)
+        place_fighter(state, me, Unit.CHARACTER, NOWHERE)
         return
     use_tile(state, me, tile_with(rules.ship_carries_character, state, me))
-    place_fighter(state, me, CHARACTER, here)
-    state.moved |= 1 << CHARACTER
-    state.origin[CHARACTER], state.character_moved = NOWHERE, 1
-    state.unit = CHARACTER
+    place_fighter(state, me, Unit.CHARACTER, here)
+    state.moved |= 1 << Unit.CHARACTER
+    state.origin[Unit.CHARACTER], state.character_moved = NOWHERE, 1
+    state.unit = Unit.CHARACTER
     arrive(rules, state, players, me, here)
     state.unit = AIRSHIP_UNIT

@@ -6,22 +6,10 @@ from balancewheel.sim.games.scythe.actions.fly import fly
 from balancewheel.sim.games.scythe.airship_tiles import pay_tolls
 from balancewheel.sim.games.scythe.airships import boosted_steps, tile_with, use_tile
 from balancewheel.sim.games.scythe.control import add_workers, has, place_fighter, tunnels_of
-from balancewheel.sim.games.scythe.mats import SHINOBI, SPEED, SWIM
-from balancewheel.sim.games.scythe.state import (
-    AIRSHIP,
-    AIRSHIP_UNIT,
-    CHARACTER,
-    MECH,
-    N_FIGHTERS,
-    NOTHING,
-    NOWHERE,
-    WORKER,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import AIRSHIP_UNIT, N_FIGHTERS, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.steps import choose_next, fighter_reach, note_ferry, note_way, worker_reach
 from balancewheel.sim.games.scythe.tokens import rearm_traps
+from balancewheel.sim.games.scythe.words import Ability, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -52,7 +40,7 @@ def move_units(rules, state, players, me, units, steps):
         if kind == Option.DONE:
             return
         state.unit, state.here = unit_at(state, me, what, place), place
-        if what == AIRSHIP:
+        if what == Unit.AIRSHIP:
             fly(rules, state, players, me)
         else:
             move_unit(rules, state, players, me, steps)
@@ -68,34 +56,34 @@ def list_units(rules, state, me):
         place = state.fighter[me, unit]
         if place == NOWHERE or state.moved >> unit & 1 or state.pending >> place & 1:
             continue
-        if unit != CHARACTER and listed >> place & 1:
+        if unit != Unit.CHARACTER and listed >> place & 1:
             continue
         if fighter_reach(rules, state, me, place):
-            offer(state, Option.THIS, CHARACTER if unit == CHARACTER else MECH, place)
-            if unit != CHARACTER:
+            offer(state, Option.THIS, Unit.CHARACTER if unit == Unit.CHARACTER else Unit.MECH, place)
+            if unit != Unit.CHARACTER:
                 listed |= 1 << place
     places = state.workers_at[me] & ~state.pending
     while places:
         place = lowest(places)
         places &= places - 1
         if state.workers[me, place] > state.tired[place] and worker_reach(rules, state, me, place):
-            offer(state, Option.THIS, WORKER, place)
+            offer(state, Option.THIS, Unit.WORKER, place)
     if rules.airships and not state.moved >> AIRSHIP_UNIT & 1:  # SC-351
-        offer(state, Option.THIS, AIRSHIP, state.airship[me])
+        offer(state, Option.THIS, Unit.AIRSHIP, state.airship[me])
 
 
 @njit
 def unit_at(state, me, kind, place):
     """The number of the unit that was chosen: a mech that has not moved, the character, or a worker."""
-    if kind == WORKER:
+    if kind == Unit.WORKER:
         return N_FIGHTERS
-    if kind == AIRSHIP:
+    if kind == Unit.AIRSHIP:
         return AIRSHIP_UNIT
     for unit in range(N_FIGHTERS):
         if (
             state.fighter[me, unit] == place
             and not state.moved >> unit & 1
-            and (unit == CHARACTER) == (kind == CHARACTER)
+            and (unit == Unit.CHARACTER) == (kind == Unit.CHARACTER)
         ):
             return unit
     return NOTHING
@@ -108,7 +96,7 @@ def move_unit(rules, state, players, me, steps):
     if state.unit != N_FIGHTERS:
         state.moved |= 1 << state.unit
         state.origin[state.unit] = state.here
-        if has(state, me, SPEED):
+        if has(state, me, Ability.SPEED):
             more = rules.speed_steps
     elif rules.airships:
         more = boosted_steps(rules, state, me, state.here, steps) - steps
@@ -120,7 +108,7 @@ def move_unit(rules, state, players, me, steps):
         if step >= steps and state.unit == N_FIGHTERS:
             use_tile(state, me, tile_with(rules.ship_worker_steps, state, me))
         elif step >= steps:
-            state.used[me] |= 1 << SPEED
+            state.used[me] |= 1 << Ability.SPEED
         if take_step(rules, state, players, me, to, step):
             break
     if state.unit == N_FIGHTERS:
@@ -147,21 +135,21 @@ def take_step(rules, state, players, me, to, step):
     ferry = rules.airships and note_ferry(rules, state, me, place, to)
     if unit == N_FIGHTERS:
         if swims(rules, state, me, place, to):
-            state.used[me] |= 1 << SWIM
+            state.used[me] |= 1 << Ability.SWIM
         add_workers(state, me, place, -1)
         add_workers(state, me, to, 1)
-        kind = WORKER
+        kind = Unit.WORKER
     else:
         if not ferry:
             note_way(rules, state, me, place, to)
-        shinobi = has(state, me, SHINOBI) and state.traps_at[me] >> to & 1
+        shinobi = has(state, me, Ability.SHINOBI) and state.traps_at[me] >> to & 1
         state.by_shinobi = state.by_shinobi | 1 << unit if shinobi else state.by_shinobi & ~(1 << unit)
         note_boarding(state, place, workers // TIRED + workers % TIRED, step)
         place_fighter(state, me, unit, to)
-        kind = CHARACTER if unit == CHARACTER else MECH
+        kind = Unit.CHARACTER if unit == Unit.CHARACTER else Unit.MECH
     carry(state, me, place, to, workers)
     state.here = to
-    if unit == CHARACTER:
+    if unit == Unit.CHARACTER:
         state.character_moved = 1
     log_event(
         state, Event.MOVED, me, kind, place * 64 + to, load_in_words(state, unit, workers // TIRED + workers % TIRED)
@@ -175,7 +163,7 @@ def take_step(rules, state, players, me, to, step):
 def swims(rules, state, me, place, to):
     """SC-185: does a worker cross a river by Swim, and not by a tunnel or mine at either end?"""
     tunnels = tunnels_of(rules, state, me)
-    return has(state, me, SWIM) and rules.wet[place] >> to & 1 and not tunnels >> place & tunnels >> to & 1
+    return has(state, me, Ability.SWIM) and rules.wet[place] >> to & 1 and not tunnels >> place & tunnels >> to & 1
 
 
 @njit

@@ -2,21 +2,11 @@
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
 from balancewheel.sim.games.scythe.actions.trade import add_resource
-from balancewheel.sim.games.scythe.board import VILLAGE
-from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import add_workers, controlled
-from balancewheel.sim.games.scythe.state import (
-    MILL,
-    NOWHERE,
-    PRODUCE_TERRITORIES,
-    PRODUCES,
-    RESOURCES_MADE,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
 from balancewheel.sim.games.scythe.tracks import note_unreckoned, spend
+from balancewheel.sim.games.scythe.words import Cube, Gain, Structure, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -49,19 +39,19 @@ def upkeep(rules, state, me):
 def produce(rules, state, players, me):
     """SC-094, SC-098 to SC-100: pay by the workers out before the action, then serve the territories."""
     power, popularity, coins = upkeep(rules, state, me)
-    spend(rules, state, me, POWER, power)
-    spend(rules, state, me, POPULARITY, popularity)
-    spend(rules, state, me, COINS, coins)
-    note_unreckoned(state, me, COINS, coins)
-    state.count[me, PRODUCES] += 1
-    most = benefit(rules, state, me, PRODUCE_TERRITORIES, rules.produce_territories)
+    spend(rules, state, me, Gain.POWER, power)
+    spend(rules, state, me, Gain.POPULARITY, popularity)
+    spend(rules, state, me, Gain.COINS, coins)
+    note_unreckoned(state, me, Gain.COINS, coins)
+    state.count[me].produces += 1
+    most = benefit(rules, state, me, Cube.PRODUCE_TERRITORIES, rules.produce_territories)
     serve_territories(rules, state, players, me, most, True)
 
 
 @njit
 def mill_place(rules, state, me):
     """SC-124, SC-128, SC-130: the territory of a mill that can work, or NOWHERE."""
-    place = state.structure[me, MILL]
+    place = state.structure[me, Structure.MILL]
     if place == NOWHERE or rules.mill_needs_control and not controlled(rules, state, me) >> place & 1:
         return NOWHERE
     return place
@@ -96,7 +86,7 @@ def serve_territories(rules, state, players, me, most, with_mill):
 @njit
 def list_hands(rules, state, place, hands):
     """SC-105: all the workers and the mill there, or fewer of them; how many workers a village makes is asked later."""
-    fewest = max(hands, 1) if rules.terrain[place] == VILLAGE else 1
+    fewest = max(hands, 1) if rules.terrain[place] == Terrain.VILLAGE else 1
     for n in range(hands, fewest - 1, -1):
         offer(state, Option.HERE, 0, place, n)
 
@@ -104,19 +94,19 @@ def list_hands(rules, state, place, hands):
 @njit
 def can_yield(rules, state, me, place):
     """SC-096, SC-097, SC-103: lakes and the factory yield nothing, nor does a village once all workers are out."""
-    if rules.terrain[place] == VILLAGE:
+    if rules.terrain[place] == Terrain.VILLAGE:
         return state.workers_out[me] < rules.workers
-    return rules.terrain[place] < VILLAGE
+    return rules.terrain[place] < Terrain.VILLAGE
 
 
 @njit
 def serve(rules, state, players, me, place, hands):
     """SC-095, SC-096, SC-128, SC-129: every worker that produces makes one of what the territory yields."""
-    if rules.terrain[place] == VILLAGE:
+    if rules.terrain[place] == Terrain.VILLAGE:
         make_workers(rules, state, players, me, place, hands)
     else:
         add_resource(state, me, place, rules.terrain[place], hands)
-        state.count[me, RESOURCES_MADE] += hands
+        state.count[me].resources_made += hands
 
 
 @njit

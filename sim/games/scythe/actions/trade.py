@@ -1,20 +1,11 @@
 """Trade: a coin for two resources of any type, or for popularity."""
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
-from balancewheel.sim.games.scythe.cards import COINS, POPULARITY, POWER
 from balancewheel.sim.games.scythe.control import controlled
-from balancewheel.sim.games.scythe.state import (
-    ARMORY,
-    NOWHERE,
-    TRADE_POPULARITY,
-    TRADES_POPULARITY,
-    TRADES_RESOURCES,
-    Event,
-    Option,
-    Question,
-)
+from balancewheel.sim.games.scythe.state import NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tracks import spend
+from balancewheel.sim.games.scythe.words import Cube, Gain, Structure
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
@@ -44,16 +35,16 @@ def list_trade(rules, state, me):
 @njit
 def trade(rules, state, players, me, form):
     """SC-034, SC-088, SC-089, SC-092, SC-124, SC-127: pay, gain one of the two or part of it; an armory adds power."""
-    spend(rules, state, me, COINS, rules.trade_cost)
+    spend(rules, state, me, Gain.COINS, rules.trade_cost)
     if form == Option.FOR_RESOURCES:
         gain_traded(rules, state, players, me)
-        state.count[me, TRADES_RESOURCES] += 1
+        state.count[me].trades_resources += 1
     else:
-        n = benefit(rules, state, me, TRADE_POPULARITY, rules.trade_popularity)
-        take(rules, state, players, me, POPULARITY, n)
-        state.count[me, TRADES_POPULARITY] += 1
-    if state.structure[me, ARMORY] != NOWHERE:
-        take(rules, state, players, me, POWER, rules.armory_power)
+        n = benefit(rules, state, me, Cube.TRADE_POPULARITY, rules.trade_popularity)
+        take(rules, state, players, me, Gain.POPULARITY, n)
+        state.count[me].trades_popularity += 1
+    if state.structure[me, Structure.ARMORY] != NOWHERE:
+        take(rules, state, players, me, Gain.POWER, rules.armory_power)
 
 
 @njit
