@@ -22,10 +22,9 @@ from balancewheel.sim.kernel.decisions import SEATING_RECORD
 from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
-from balancewheel.strategies.scythe.evaluation.opening_book import LINES
+from balancewheel.strategies.scythe.evaluation.openings import FILE, LINES
 from balancewheel.strategies.scythe.ideas.sensible import sensible
 
-BOOK = Path(__file__).parents[1] / "strategies" / "scythe" / "evaluation" / "opening_book.py"
 JOURNAL = Path("runs") / "openings.jsonl"
 PLAYERS, SEED = 5, 1
 RACES = [  # turns that lines grow by, then how many games each line plays and how many lines stay, again and again
@@ -107,26 +106,21 @@ def write_book(found: dict[str, dict]) -> None:
     """The book with all lines, and beside each what the pair won without and with it."""
     bottoms = prepare(run_spec("scythe", players=PLAYERS)).rules[0].mat_bottom
     text = [
-        '"""The opening book: the sections that a faction with its mat takes in its first turns.',
+        "# The sections that a faction with its mat takes in its first turns, written by `make openings`.",
+        "# without, with_it: what the pair won without its line and with it, in percent, on fresh games",
+        f"# at tables of {PLAYERS}.",
         "",
-        "Written by `make openings`. Behind a line: what the pair won without and with it, in percent, on fresh games",
-        f"at tables of {PLAYERS}.",
-        '"""',
-        "",
-        "PAIRS = {  # of each mat: what was below move, bolster, trade and produce when the lines were found",
-        *(f'    "{mat}": "{" ".join(BOTTOMS[b] for b in bottoms[i])}",' for i, mat in enumerate(MATS)),
-        "}",
-        "LINES: dict[str, dict[str, str]] = {",
+        "[below]  # of each mat: what was below move, bolster, trade and produce when the lines were found",
+        *(f'{mat} = "{" ".join(BOTTOMS[b] for b in bottoms[i])}"' for i, mat in enumerate(MATS)),
     ]
     for faction in FACTIONS:
-        text.append(f'    "{faction}": {{')
+        text += ["", f"[line.{faction}]"]
         for mat in MATS:
             one = found.get(f"{faction} {mat}")
             if one and one["line"]:
-                gain = f"{one['before'] * 100:.1f}, {one['after'] * 100:.1f}"
-                text.append(f'        "{mat}": "{spell(one["line"])}",  # {gain}')
-        text.append("    },")
-    BOOK.write_text("\n".join([*text, "}"]) + "\n", encoding="utf-8")
+                won = f"without = {one['before'] * 100:.1f}, with_it = {one['after'] * 100:.1f}"
+                text.append(f'{mat} = {{ sections = "{spell(one["line"])}", {won} }}')
+    FILE.write_text("\n".join(text) + "\n", encoding="utf-8")
 
 
 def main() -> None:

@@ -68,7 +68,7 @@ def opening(page: Page, source: Source) -> None:
 def step_by_step(page: Page, source: Source) -> None:
     """What the rungs are, and how much each wins against the one below."""
     entrants = source.compared.metadata.rungs
-    page.table(["rung", "who plays"], ([name, _meaning(name, entrants[name])] for name in source.rungs))
+    page.table(["rung", "who plays"], ([name, MEANINGS.get(name, entrants[name])] for name in source.rungs))
     page.figure(
         lambda ax: plot_steps(source.steps, ax),
         alt="; ".join(f"{row['rung']} over {row['against']}: {_odds(row)}" for row in source.steps.to_dicts()),
@@ -76,13 +76,6 @@ def step_by_step(page: Page, source: Source) -> None:
         definition="One player of a rung sits among copies of the rung below, in seats drawn by chance. Sixty to forty "
         "means that it wins one and a half times as often as each of them.",
     )
-
-
-def _meaning(name: str, entrant: str) -> str:
-    if name in MEANINGS:
-        return MEANINGS[name]
-    rollouts, script = entrant.removeprefix("search(rollouts=").removesuffix(")").split(",script=")
-    return f"tries its main choices in {rollouts} games each, played on by {script}"
 
 
 def _odds(row: Row) -> str:

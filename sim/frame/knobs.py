@@ -14,3 +14,6 @@ class Knob:
     meaning: str
     low: float = -math.inf
     high: float = math.inf
+
+
+OWN_KNOBS = {f"own_{number}": Knob("free for your own strategies") for number in (1, 2, 3)}

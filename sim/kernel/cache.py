@@ -40,7 +40,10 @@ def source_folders(module: str) -> tuple[Path, ...]:
 
 @functools.cache
 def kernel_files(folder: Path) -> list[Path]:
-    """The files of a folder in which something is compiled, and those of its files that they import."""
+    """The files of a folder in which something is compiled, and those of its files that they import or read.
+
+    What is read from the folder `data` when a module is loaded may be frozen into its functions; they name the file.
+    """
     texts = {file: file.read_text(encoding="utf-8") for file in sorted(folder.rglob("*.py"))}
     imports = {file: _imports(text) for file, text in texts.items()}
     wanted = [file for file, text in texts.items() if "njit" in text or ".strategy" in text]
@@ -51,7 +54,8 @@ def kernel_files(folder: Path) -> list[Path]:
             found.append(file)
             named = {one for name in imports[file] for one in (name, name.rpartition(".")[0])}
             wanted += [other for other in imports if _tail(other, folder) in named]
-    return sorted(found)
+    read = [file for file in folder.glob("data/*") if any(f'"{file.name}"' in texts[one] for one in found)]
+    return sorted(found + read)
 
 
 def _imports(text: str) -> set[str]:

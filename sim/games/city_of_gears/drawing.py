@@ -1,10 +1,10 @@
 """A city as a picture: its cells, factories and spots, and a position of a game in it."""
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from balancewheel.sim.frame.narration import plural
 from balancewheel.sim.games.city_of_gears.layout import FIRST_FACTORY, City, read_city
+from balancewheel.sim.games.city_of_gears.state import NOTHING
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -16,26 +16,24 @@ MARKS = ["o", "s", "^", "D"]  # the same once more, for whoever cannot tell the 
 TYPES = {"wealth": "#f2d98b", "science": "#9ecae8", "none": "#e6e1d8"}
 BACK, BORDER, INK, OPEN = "#b9b0a6", "#8a7455", "#1a1a1a", "#ffffff"
 SIDE = 2.0  # from the middle of one cell to the next
-PLAYERS, ROUND = 4, 8  # of the game that is drawn where none is given
+PLAYERS = 4  # of the table that is drawn where none is given
 
 
 def draw_board(table: dict[str, Any], ax: "Axes") -> "Axes":
-    """Draw a city file on `ax`, with a position of a game played in it."""
+    """Draw a city file on `ax` as the game begins: nothing is found, and all workers are at home."""
     import numpy as np
 
-    from balancewheel.sim.games import find_game
-    from balancewheel.sim.kernel.decisions import TAPE
-    from balancewheel.sim.run.prepare import prepare
-    from balancewheel.sim.run.spec import run_spec
+    from balancewheel.sim.games.city_of_gears import GAME
+    from balancewheel.sim.games.city_of_gears.set_up import place_factory
+    from balancewheel.sim.rules import variants
 
-    game = find_game("city_of_gears")
-    spec = run_spec("city_of_gears", players=PLAYERS, lineup="mirror:sensible", seed=7)
-    values = spec.rules.values | {"map": table, "round_cap": ROUND}
-    game.components.check(values, PLAYERS)
-    played = replace(prepare(spec), rules=game.rules_record(values))  # others share those of the spec
-    state = np.zeros(1, game.state)
-    played.play_into(state, np.zeros(1, TAPE), played.lineup.seatings(spec.seed, 0, 1))
-    return draw_position(values, played.rules[0], state[0], ax)
+    values = variants.load("city_of_gears", "standard").values | {"map": table}
+    GAME.components.check(values, PLAYERS)
+    rules, state = GAME.rules_record(values)[0], np.zeros(1, GAME.state)[0]
+    state.n_players, state.round_number, state.tile[:] = PLAYERS, 1, NOTHING
+    for seat in range(PLAYERS):
+        place_factory(rules, state, seat, seat)
+    return draw_position(values, rules, state, ax)
 
 
 def draw_position(values: dict[str, Any], rules: Any, state: Any, ax: "Axes") -> "Axes":

@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.frame.knobs import Knob
+from balancewheel.sim.frame.knobs import OWN_KNOBS, Knob
 
 KNOBS = {
     "explore": Knob("prestige that finding a tile is worth beyond its discovery token", 0, 8),
@@ -25,7 +25,5 @@ KNOBS = {
         "what the last cog is worth for drawing a gear before Opening Day, beyond what a tile does with it", 0, 4
     ),
     "stride": Knob("how much a second step on foot counts when a worker takes the first", 0, 1),
-    "own_1": Knob("free for your own strategies"),
-    "own_2": Knob("free for your own strategies"),
-    "own_3": Knob("free for your own strategies"),
+    **OWN_KNOBS,
 }

@@ -118,19 +118,6 @@ def links_at(rules, state, player, node):
 
 
 @njit
-def stands_in_city(state, player):
-    """The cells with a ready worker of the player, as bits."""
-    return state.at[player] & CELLS
-
-
-@njit
-def other_end(rules, state, spot, node):
-    """The node across a spot."""
-    end = rules.spot_end[state.n_players, spot]
-    return end[0] + end[1] - node
-
-
-@njit
 def is_home_link(rules, state, spot):
     """Does a spot touch a factory?"""
     return not is_cell(rules.spot_end[state.n_players, spot, 1])

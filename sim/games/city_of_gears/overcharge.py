@@ -93,20 +93,15 @@ def demolish(rules, state, players, me, other, spot, price):
 
 
 @njit
-def destroy_for_free(rules, state, players, me):
-    """An effect that destroys, or not; only what protects the worker is paid for."""
+def overcharge_for_free(rules, state, players, me, question):
+    """An effect that destroys or demolishes, or not; only what protects is paid for, less what the player saves."""
     offer(state, Option.DECLINE)
-    list_destroys(rules, state, me, 0)
-    choice = ask(rules, state, players, me, Question.DESTROY)
+    if question == Question.DESTROY:
+        list_destroys(rules, state, me, 0)
+    else:
+        list_demolitions(rules, state, me, 0)
+    choice = ask(rules, state, players, me, question)
     if choice.kind == Option.DESTROY_WORKER:
         destroy(rules, state, players, me, choice.what, choice.place, 0)
-
-
-@njit
-def demolish_for_free(rules, state, players, me):
-    """An effect that demolishes, or not; only what protects the link is paid for, less what the player saves."""
-    offer(state, Option.DECLINE)
-    list_demolitions(rules, state, me, 0)
-    choice = ask(rules, state, players, me, Question.DEMOLISH)
-    if choice.kind == Option.DEMOLISH_LINK:
+    elif choice.kind == Option.DEMOLISH_LINK:
         demolish(rules, state, players, me, choice.what, choice.place, 0)

@@ -3,11 +3,11 @@
 from balancewheel.sim.games.city_of_gears.developments import begin_use, choose_branch, gain_by_neutral_die
 from balancewheel.sim.games.city_of_gears.dice import reroll, set_die, split_die
 from balancewheel.sim.games.city_of_gears.moving import teleport
-from balancewheel.sim.games.city_of_gears.overcharge import demolish_for_free, destroy_for_free
+from balancewheel.sim.games.city_of_gears.overcharge import overcharge_for_free
 from balancewheel.sim.games.city_of_gears.resources import gain
 from balancewheel.sim.games.city_of_gears.rules import FIRST_DEVELOPMENT
 from balancewheel.sim.games.city_of_gears.scoring import amount_of
-from balancewheel.sim.games.city_of_gears.state import NOTHING, Source
+from balancewheel.sim.games.city_of_gears.state import NOTHING, Question, Source
 from balancewheel.sim.games.city_of_gears.words import Step, Verb
 from balancewheel.sim.games.city_of_gears.workers import construct_cheaper, install
 from balancewheel.sim.kernel import njit
@@ -36,9 +36,9 @@ def take_step(rules, state, players, me, step, where):
             elif verb == Verb.TELEPORT:
                 teleport(rules, state, players, me)
             elif verb == Verb.DESTROY:
-                destroy_for_free(rules, state, players, me)
+                overcharge_for_free(rules, state, players, me, Question.DESTROY)
             elif verb == Verb.DEMOLISH:
-                demolish_for_free(rules, state, players, me)
+                overcharge_for_free(rules, state, players, me, Question.DEMOLISH)
 
 
 @njit

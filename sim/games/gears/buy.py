@@ -5,8 +5,9 @@ from balancewheel.sim.games.gears.effects import trigger_effect
 from balancewheel.sim.games.gears.matching import can_pay, list_payments
 from balancewheel.sim.games.gears.piles import clear_play, is_first_of_kind, leave_hand, put_in_play
 from balancewheel.sim.games.gears.realm import gain, refill_realm
-from balancewheel.sim.games.gears.state import MAX_POWERS, Event, Option, Phase, Question, paid, place_of
+from balancewheel.sim.games.gears.state import MAX_POWERS, Event, Option, Phase, Question, paid
 from balancewheel.sim.kernel import ask, log_event, njit, offer
+from balancewheel.sim.kernel.cards import place_of
 
 
 @njit

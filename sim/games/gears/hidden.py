@@ -5,8 +5,9 @@ cannot be known where those of one shuffle lie that have not been seen since: in
 as Despair. They are mixed among themselves, shuffle by shuffle.
 """
 
-from balancewheel.sim.games.gears.state import N_PLAYERS, insert_sorted
+from balancewheel.sim.games.gears.state import N_PLAYERS
 from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.cards import insert_sorted
 from balancewheel.sim.kernel.chance import REDEAL, mix
 
 

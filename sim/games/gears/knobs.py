@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.frame.knobs import Knob
+from balancewheel.sim.frame.knobs import OWN_KNOBS, Knob
 
 KNOBS = {
     "resolve": Knob("chance of a Dominance from which a pile is resolved", 0, 1),
@@ -22,7 +22,5 @@ KNOBS = {
         "chance of a Dominance by the next attack, below which a pile is resolved to get the hand back", 0, 1
     ),
     "draws": Knob("what an effect is worth on top of that which draws cards or makes the opponent discard", 0, 4),
-    "own_1": Knob("free for your own strategies"),
-    "own_2": Knob("free for your own strategies"),
-    "own_3": Knob("free for your own strategies"),
+    **OWN_KNOBS,
 }

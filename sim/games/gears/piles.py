@@ -1,8 +1,9 @@
 """Moving cards: between draw pile, hand, play, discard pile, Despair pile and box."""
 
 from balancewheel.sim.games.gears.cards import N_ICONS
-from balancewheel.sim.games.gears.state import NOTHING, Event, insert_sorted, take_from
+from balancewheel.sim.games.gears.state import NOTHING, Event
 from balancewheel.sim.kernel import log_event, njit
+from balancewheel.sim.kernel.cards import insert_sorted, take_from
 from balancewheel.sim.kernel.chance import shuffle
 
 # numbered events of chance

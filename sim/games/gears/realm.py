@@ -1,8 +1,9 @@
 """The Realm: face-up cards to gain, and the deck behind them."""
 
 from balancewheel.sim.games.gears.piles import put_on_discard
-from balancewheel.sim.games.gears.state import N_PLAYERS, Event, take_from
+from balancewheel.sim.games.gears.state import N_PLAYERS, Event
 from balancewheel.sim.kernel import log_event, njit
+from balancewheel.sim.kernel.cards import take_from
 
 
 @njit

@@ -6,8 +6,9 @@ Victoria's and Jade's change where a gear may be played and stand with the plays
 from balancewheel.sim.games.gearworks.decks import draw_gear, gears_left, lay_some, put_under, take_gear
 from balancewheel.sim.games.gearworks.placing import column_colours
 from balancewheel.sim.games.gearworks.rules import MAX_COLUMNS
-from balancewheel.sim.games.gearworks.state import NOTHING, Event, Option, Question, take_out
+from balancewheel.sim.games.gearworks.state import NOTHING, Event, Option, Question
 from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.cards import take_out
 from balancewheel.sim.kernel.decisions import ask, log_event, offer
 
 

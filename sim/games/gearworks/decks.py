@@ -1,8 +1,9 @@
 """The two decks, hands and sparks."""
 
 from balancewheel.sim.games.gearworks.rules import MAX_GEARS
-from balancewheel.sim.games.gearworks.state import MAX_PLAYERS, insert_sorted, take_out
+from balancewheel.sim.games.gearworks.state import MAX_PLAYERS
 from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.cards import insert_sorted, take_out
 from balancewheel.sim.kernel.chance import shuffle
 
 # numbered events of chance; a round has its own shuffles, and a solo round may need several

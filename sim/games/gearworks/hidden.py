@@ -7,8 +7,8 @@ of a hand.
 
 from balancewheel.sim.games.gearworks.decks import laid_by
 from balancewheel.sim.games.gearworks.rules import MAX_GEARS
-from balancewheel.sim.games.gearworks.state import insert_sorted
 from balancewheel.sim.kernel import njit
+from balancewheel.sim.kernel.cards import insert_sorted
 from balancewheel.sim.kernel.chance import REDEAL, draw, mix
 
 

@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.frame.knobs import Knob
+from balancewheel.sim.frame.knobs import OWN_KNOBS, Knob
 
 KNOBS = {
     "contraptions": Knob("how much points from contraptions count, against points from loose parts", 0, 4),
@@ -27,7 +27,5 @@ KNOBS = {
     "catch": Knob("gears in the hands of those who go on, from which down a player who has passed comes back", 0, 16),
     "stock": Knob("sparks from which up gear cards are bought after a play in the first round", 0, 9),
     "overflow": Knob("sparks from which up a contraption card is bought before a pass, but in the last round", 0, 9),
-    "own_1": Knob("free for your own strategies"),
-    "own_2": Knob("free for your own strategies"),
-    "own_3": Knob("free for your own strategies"),
+    **OWN_KNOBS,
 }

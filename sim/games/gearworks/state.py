@@ -147,23 +147,3 @@ def parts_of(state, player):
     for line in range(MAX_LINES):
         total += state.parts[player, line]
     return total
-
-
-@njit
-def insert_sorted(cards, n, card):
-    """Put a card into the sorted cards[:n]."""
-    while n > 0 and cards[n - 1] > card:
-        cards[n] = cards[n - 1]
-        n -= 1
-    cards[n] = card
-
-
-@njit
-def take_out(cards, n, card):
-    """Take a card out of cards[:n], closing the gap."""
-    i = 0
-    while cards[i] != card:
-        i += 1
-    while i < n - 1:
-        cards[i] = cards[i + 1]
-        i += 1

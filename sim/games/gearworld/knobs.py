@@ -3,7 +3,7 @@
 A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.frame.knobs import Knob
+from balancewheel.sim.frame.knobs import OWN_KNOBS, Knob
 
 KNOBS = {
     "skyworks": Knob("what it is worth to gather for a skywork", 0, 40),
@@ -30,7 +30,5 @@ KNOBS = {
     ),
     "loot": Knob("what it is worth to take a land where all tokens for a skywork lie", 0, 20),
     "siege": Knob("which part of a skywork's worth counts for a place whose fall lets the skywork fall next", 0, 1),
-    "own_1": Knob("free for your own strategies"),
-    "own_2": Knob("free for your own strategies"),
-    "own_3": Knob("free for your own strategies"),
+    **OWN_KNOBS,
 }

@@ -114,7 +114,7 @@ def amounts(table: Record) -> np.ndarray:
 
 def terms(needs: Record) -> list[tuple[int, int, int]]:
     """An objective's conditions as (kind, number, second number)."""
-    found = []
+    found: list[tuple[int, int, int]] = []
     for name, value in needs.items():
         if name == STOCKPILE_EACH:
             continue

@@ -3,7 +3,7 @@
 All worths are in coins at the end of the game. A strategy says which of these it uses and from what value they start.
 """
 
-from balancewheel.sim.frame.knobs import Knob
+from balancewheel.sim.frame.knobs import OWN_KNOBS, Knob
 
 KNOBS = {
     "stars": Knob("what a star is worth beyond its coins: how much the end is hurried", 0, 40),
@@ -34,7 +34,5 @@ KNOBS = {
     "gathered": Knob("what part of a bottom action's worth lies in the resources gathered for it", 0, 1),
     "climb": Knob("what is left of a point's worth if the next tier of popularity is far off", 0, 1),
     "opening": Knob("how many turns are played as the opening book advises a faction with its mat", 0, 8),
-    "own_1": Knob("free for your own strategies"),
-    "own_2": Knob("free for your own strategies"),
-    "own_3": Knob("free for your own strategies"),
+    **OWN_KNOBS,
 }

@@ -1,13 +1,19 @@
 """Openings: what the book advises a faction with its mat to do in the first turns."""
 
+import tomllib
+from pathlib import Path
+
 import numpy as np
 
 from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, MAX_FACTIONS, MAX_MATS, TOPS
 from balancewheel.sim.games.scythe.state import NOTHING
 from balancewheel.sim.kernel import njit
-from balancewheel.strategies.scythe.evaluation.opening_book import LINES, PAIRS
 
 TURNS = 8  # of the longest line
+FILE = Path(__file__).parents[1] / "data" / "openings.toml"
+_FOUND = tomllib.loads(FILE.read_text(encoding="utf-8"))
+PAIRS = _FOUND["below"]
+LINES = {faction: {mat: one["sections"] for mat, one in lines.items()} for faction, lines in _FOUND["line"].items()}
 
 
 def read_book() -> np.ndarray:

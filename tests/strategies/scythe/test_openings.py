@@ -8,8 +8,9 @@ from balancewheel.sim.frame.compiled import compiled_game
 from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.mats import FACTIONS, MATS, TOPS
 from balancewheel.sim.games.scythe.words import Ability, Section
-from balancewheel.strategies.scythe.evaluation.opening_book import LINES
-from balancewheel.strategies.scythe.evaluation.openings import BOOK, PAIRED, TURNS, advised_section
+from balancewheel.sim.kernel import cache, reach
+from balancewheel.strategies.scythe.evaluation import openings
+from balancewheel.strategies.scythe.evaluation.openings import BOOK, LINES, PAIRED, TURNS, advised_section
 from balancewheel.strategies.scythe.evaluation.sections import choose_section
 from tests.sim.scythe.table import GAME, opening
 from tests.strategies.scythe.views import view_of
@@ -97,3 +98,11 @@ def test_the_book_is_left_where_its_advice_brings_nothing():
     turn = LINES[PAIR[0]][PAIR[1]].split().index("trade") + 1
     t.state.round_number, t.state.secret_coins[0] = turn, 0
     assert answer(t, [Section.PRODUCE, Section.TRADE]) == Section.PRODUCE
+
+
+def test_another_book_is_compiled_anew_and_makes_other_games(monkeypatch):
+    """Its file counts for the kernels' cache, what is read from it for the code that decides a run's games."""
+    assert openings.FILE in cache.kernel_files(openings.FILE.parents[1])
+    before = reach.digest([advised_section], lambda module: True)
+    monkeypatch.setattr(openings, "BOOK", BOOK + 1)
+    assert reach.digest([advised_section], lambda module: True) != before
