@@ -14,7 +14,7 @@ from balancewheel.sim.run.run import Run
 from balancewheel.words.comparisons import rules_titles
 from balancewheel.words.numbers import count_noun, join_names
 
-NOT_PLAYED = "`balancewheel report` plays them before it writes pages"
+NOT_PLAYED = "balancewheel report plays them before it writes pages"
 
 
 class RunSource:

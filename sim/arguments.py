@@ -11,7 +11,6 @@ from balancewheel.sim.errors import UserError, shorten, unknown
 
 P = ParamSpec("P")
 R = TypeVar("R")
-SETTINGS = {"players": None, "seed": 1, "lineup": None, "strategies": ()}  # handed on, with their defaults
 
 
 def _is_whole(value: Any) -> bool:
@@ -88,15 +87,11 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     """The function, with its arguments checked by their names; None stands where it is the default."""
     signature = inspect.signature(function)
     parameters = signature.parameters
-    takes_settings = any(one.kind is inspect.Parameter.VAR_KEYWORD for one in parameters.values())
-    named = [name for name, one in parameters.items() if one.kind is not inspect.Parameter.VAR_KEYWORD]
-    known = [*named, *(name for name in SETTINGS if takes_settings and name not in named)]
-    several = "list" in str(parameters["rules"].annotation) if "rules" in parameters else False
+    several = "rules" in parameters and "list" in str(parameters["rules"].annotation)
     kinds = {**KINDS, "rules": SEVERAL_RULES if several else KINDS["rules"]}
 
     def check(name: str, value: Any) -> Any:
-        default = parameters[name].default if name in parameters else SETTINGS.get(name)
-        if name not in kinds or value is default:
+        if name not in kinds or value is parameters[name].default:
             return value
         is_right, words = kinds[name]
         if not is_right(value):
@@ -108,20 +103,15 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
     @functools.wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
         for name in kwargs:
-            if name not in known:
-                raise unknown("argument", name, known)
+            if name not in parameters:
+                raise unknown("argument", name, parameters)
         try:
             given = signature.bind(*args, **kwargs)
         except TypeError as error:
             raise UserError(f"{function.__name__}: {error}") from None
         for name, value in given.arguments.items():
-            kind = parameters[name].kind
-            if kind is inspect.Parameter.VAR_KEYWORD:
-                given.arguments[name] = {key: check(key, one) for key, one in value.items()}
-            elif kind is inspect.Parameter.VAR_POSITIONAL:
-                given.arguments[name] = tuple(check(name, one) for one in value)
-            else:
-                given.arguments[name] = check(name, value)
+            several = parameters[name].kind is inspect.Parameter.VAR_POSITIONAL
+            given.arguments[name] = tuple(check(name, one) for one in value) if several else check(name, value)
         return function(*given.args, **given.kwargs)
 
     return call

@@ -18,12 +18,13 @@ from balancewheel.experiments.strength.mixed_seatings import MixedSeatings
 from balancewheel.sim.games.scythe.mats import BOTTOMS, FACTIONS, MATS, RELENTLESS, TOPS
 from balancewheel.sim.games.scythe.state import NOTHING, Question
 from balancewheel.sim.kernel.decisions import SEATING_RECORD
+from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import prepare
 from balancewheel.sim.run.spec import run_spec
 from balancewheel.strategies.scythe.evaluation.opening_book import LINES
 from balancewheel.strategies.scythe.ideas.sensible import sensible
 
-BOOK = Path(__file__).parents[1] / "strategies" / "scythe" / "opening_book.py"
+BOOK = Path(__file__).parents[1] / "strategies" / "scythe" / "evaluation" / "opening_book.py"
 JOURNAL = Path("runs") / "openings.jsonl"
 PLAYERS, SEED = 5, 1
 RACES = [  # turns that lines grow by, then how many games each line plays and how many lines stay, again and again
@@ -56,8 +57,9 @@ class Pair:
         changes = {"seat_factions": [faction], "seat_mats": [mat]}
         own = (f"{__file__}:{follow.__name__}",)
         spec = run_spec("scythe", players=PLAYERS, seed=SEED, rules="all-pairs", changes=changes, own=own)
-        self.tables = MixedSeatings.of(spec, follow.__name__, ["sensible(opening=0)"])
-        self.jobs, self.played = jobs, 0
+        candidate, other = map(spec.roster.find, (follow.__name__, "sensible(opening=0)"))
+        self.mixed = MixedSeatings.of(spec, candidate, [other])
+        self.pool, self.played = Pool(jobs), 0
         abilities = prepare(spec).rules[0].faction_ability
         self.may_repeat = bool(abilities[FACTIONS.index(faction)] == RELENTLESS)
 
@@ -68,7 +70,7 @@ class Pair:
         seatings["entrant"][:, 1:PLAYERS] = 1
         self.played += games
         codes = [{"own_1": float(sum((top + 1) * 5**turn for turn, top in enumerate(line)))} for line in lines]
-        return self.tables.shares(codes, seatings, self.jobs).mean(axis=1) / PLAYERS
+        return self.mixed.shares(codes, seatings, self.pool).mean(axis=1) / PLAYERS
 
     def best_line(self, known: Line) -> Line:
         """The line that wins most, maybe the known one; an empty one where nothing beats the script."""

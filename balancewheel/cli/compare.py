@@ -26,6 +26,7 @@ from balancewheel.words.comparisons import (
     style_cells,
     with_titles,
 )
+from balancewheel.words.numbers import count_noun
 
 STYLES = {CHANGED: "bold", SLIGHT: "", SAME: "", IDENTICAL: "", MIXED: "", OPEN: "dim"}
 WORDS = {  # narrow enough for a column
@@ -94,14 +95,14 @@ def print_differences(comparison: Comparison, name: str) -> None:
     for row in shown.iter_rows(named=True):
         cells = [*difference_cells(row)[:-1], *(style_cells(row) if has_styles else []), WORDS[row["verdict"]]]
         table.add_row(*(Text(text, style=STYLES[row["verdict"]]) for text in cells))
-    show(f"{titles[name]} against {base}, {smallest_int(rows['games']):,} games each", "", table, "")
+    show(f"{titles[name]} against {base}, {count_noun(smallest_int(rows['games']), 'game')} each", "", table, "")
     show("Shares change in percentage points. Slightly: clear, but by less than matters (--margin).")
     if has_styles:
         show(explain_styles(len(rows["in_styles"][0])))
     if comparison.extras.metric:
         changed = folded.filter(verdict=CHANGED)["metric"]
         said = f"Not asked for, {len(changed)} of {folded.height} change: {', '.join(changed)}."
-        show(said if len(changed) else f"None of the {folded.height} other figures clearly changes.")
+        show(said if len(changed) else f"None of the {count_noun(folded.height, 'other figure')} clearly changes.")
     else:
         same = ", ".join(rows.join(shown, on="metric", how="anti", maintain_order="left")["metric"])
         show(f"The same in every game: {same or 'nothing'}.")

@@ -15,6 +15,7 @@ from balancewheel.sim.errors import UserError
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.store.folder import read_manifest
 from balancewheel.words.comparisons import digits_of, format_figure, format_interval
+from balancewheel.words.numbers import count_noun
 
 
 def what_is_kept(out: Any) -> str:
@@ -25,7 +26,8 @@ def what_is_kept(out: Any) -> str:
         games = read_manifest(out).games_played
     except UserError:
         games = 0
-    return f"{games:,} games are saved in {out}; run the same command to continue." if games else ""
+    saved = f"{count_noun(games, 'game')} {'is' if games == 1 else 'are'} saved in {out}"
+    return f"{saved}; run the same command to continue." if games else ""
 
 
 def print_summary(result: Run) -> None:
@@ -36,7 +38,7 @@ def print_summary(result: Run) -> None:
         unfinished=(~pl.col("finished")).sum(), shared=(pl.col("winners") > 1).sum(), length=pl.col("turns").mean()
     ).collect(engine="streaming")
     show(
-        f"{game.title}, {m.players} player{'s' if m.players > 1 else ''}, {result.games_played:,} games, "
+        f"{game.title}, {count_noun(m.players, 'player')}, {count_noun(result.games_played, 'game')}, "
         f"rules {m.rules.name}, lineup {result.lineup}, seed {m.seed}",
         "",
     )
@@ -53,7 +55,8 @@ def print_summary(result: Run) -> None:
         show("won by " + ", ".join(f"{who}: {n:,}" for who, n in counts.rows()))
     unfinished, shared, length = games.row(0)
     show(
-        f"shared wins: {shared:,} games; unfinished: {unfinished:,} games; mean length: {length:.1f} turns",
+        f"shared wins: {count_noun(shared, 'game')}; unfinished: {count_noun(unfinished, 'game')}; "
+        f"mean length: {length:.1f} turns",
         *caveats_of([result]),
         f"results: {result.folder}",
         f"result hash: {m.result_hash or 'none yet: the run is not complete'}",

@@ -5,6 +5,7 @@ from rich.table import Table
 
 from balancewheel.cli.terminal import INTERVAL, plain_table, print_written, show
 from balancewheel.experiments.strength.tuning import Tuning
+from balancewheel.words.numbers import count_noun
 
 
 def print_tuning(tuning: Tuning) -> None:
@@ -13,7 +14,8 @@ def print_tuning(tuning: Tuning) -> None:
     for knob, value in tuning.after.items():
         knobs.add_row(knob, f"{tuning.before[knob]:g}", f"{value:g}")
     show(
-        f"Tuned in {tuning.games:,} games. {tuning.strategy} before and after at the same tables, in fresh games:",
+        f"Tuned in {count_noun(tuning.games, 'game')}. {tuning.strategy} before and after at the same tables, in "
+        "fresh games:",
         f"shares of the win, the even share being {100 / tuning.spec.players:.1f} %.",
         "",
         worth_table(tuning.worth),

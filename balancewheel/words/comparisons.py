@@ -14,6 +14,7 @@ from balancewheel.analysis.stats.rounding import decimals
 from balancewheel.analysis.stats.sequential import FIRST_LOOK
 from balancewheel.analysis.styles import dissenting
 from balancewheel.sim.run.run import Run
+from balancewheel.words.numbers import count_noun
 
 INTRODUCTION = (
     "Each rule set played the same games: the same seats, the same dice, the same decks, as far as the rules allow. "
@@ -64,9 +65,10 @@ def comparison_title(runs: dict[str, Run], table: pl.DataFrame, variant: str) ->
     """What is compared with what, in a line."""
     base, run = next(iter(runs.items()))
     m, titles = run.manifest, rules_titles(runs)
+    games = count_noun(smallest_int(table["games"]), "game")
     return (
-        f"{run.game.title}, {m.players} players, lineup {run.lineup}, seed {m.seed}: "
-        f"{titles.get(variant, variant)} against {titles[base]}, {smallest_int(table['games']):,} games each"
+        f"{run.game.title}, {count_noun(m.players, 'player')}, lineup {run.lineup}, seed {m.seed}: "
+        f"{titles.get(variant, variant)} against {titles[base]}, {games} each"
     )
 
 
@@ -76,7 +78,7 @@ def short_title(runs: dict[str, Run], table: pl.DataFrame) -> str:
     base, *others = titles.values()
     variants = others[0] if len(others) == 1 else f"{len(others)} rule sets"
     game = next(iter(runs.values())).game.title
-    return f"{game}: {variants} against {base}, {smallest_int(table['games']):,} games each"
+    return f"{game}: {variants} against {base}, {count_noun(smallest_int(table['games']), 'game')} each"
 
 
 def digits_of(row: dict[str, Any]) -> int:

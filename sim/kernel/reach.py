@@ -19,13 +19,20 @@ from typing import Any
 import numpy as np
 
 PLAIN = (bool, int, float, complex, str, bytes, type(None), np.generic, np.dtype)
+COMMENT = re.compile(r"""("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')|#.*""")  # or a text, which may have a # in it
 Names = Iterable[str]
+Place = tuple[int, int, int, int]
 
 
-def digest(roots: Iterable[Any], is_inside: Callable[[str], bool]) -> str:
-    """One name for these functions and values, and for what they reach in the modules that are inside."""
-    texts = reach(roots, is_inside)
-    return hashlib.sha256(repr(sorted(texts.items())).encode()).hexdigest()[:16]
+def digest(
+    roots: Iterable[Any], is_inside: Callable[[str], bool], place: Callable[[str], str] = lambda name: name
+) -> str:
+    """One name for these functions and values, and for what they reach in the modules that are inside.
+
+    `place` says under which name each of them counts, where that is not the name of its module.
+    """
+    texts = sorted((place(name), text) for name, text in reach(roots, is_inside).items())
+    return hashlib.sha256(repr(texts).encode()).hexdigest()[:16]
 
 
 def reach(roots: Iterable[Any], is_inside: Callable[[str], bool]) -> dict[str, str]:
@@ -93,16 +100,16 @@ def _parts(one: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _describe_class(one: type) -> tuple[str, list[Any]]:
-    """The words of an enumeration or the fields of a class, and its methods."""
+    """The words of an enumeration or the fields of a class, its constants and its methods."""
     if issubclass(one, enum.Enum):
         return repr([(member.name, member.value) for member in one]), []
     methods = [unwrapped(each) for each in vars(one).values()]
     methods += [each.fget for each in vars(one).values() if isinstance(each, property)]
     methods += [each.func for each in vars(one).values() if isinstance(each, functools.cached_property)]
-    annotations = inspect.get_annotations(one)
-    return repr(list(annotations)), [each for each in methods if isinstance(each, types.FunctionType)] + list(
-        one.__bases__
-    )
+    constants = {name: describe(value) for name, value in vars(one).items() if not name.startswith("__")}
+    fixed = [(name, text) for name, text in constants.items() if text is not None]
+    called = [each for each in methods if isinstance(each, types.FunctionType)]
+    return repr([list(inspect.get_annotations(one)), fixed]), [*called, *one.__bases__]
 
 
 def _read_by(function: types.FunctionType) -> Iterator[tuple[str, Any, Names]]:
@@ -131,33 +138,51 @@ def _names(code: types.CodeType) -> Iterator[str]:
 
 
 def text_of(function: types.FunctionType) -> str:
-    """The lines of a function without comments and docstrings."""
-    file, first = function.__code__.co_filename, function.__code__.co_firstlineno
+    """The lines of a function without comments, docstrings and what errors say."""
+    file, first = Path(function.__code__.co_filename), function.__code__.co_firstlineno
     try:
-        lines, ends = _code_lines(Path(file))
+        lines, ends = _code_lines(file, file.stat().st_mtime_ns)
     except OSError:  # made in an interpreter: there is no file
         return function.__code__.co_code.hex()
     return "\n".join(filter(None, lines[first - 1 : ends.get(first, first)]))
 
 
 @functools.cache
-def _code_lines(file: Path) -> tuple[list[str], dict[int, int]]:
+def _code_lines(file: Path, written: int) -> tuple[list[str], dict[int, int]]:
     """The lines of a file, empty where nothing is done, and where the functions end, by the line they begin in."""
     text = file.read_text(encoding="utf-8")
-    lines, ends = [_without_comment(line) for line in text.splitlines()], {}
+    lines, ends = text.splitlines(), {}
+    said: list[Place] = []  # docstrings and messages
+    whole: set[int] = set()  # lines of texts that go over several lines
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             ends[min([node.lineno, *(one.lineno for one in node.decorator_list)])] = node.end_lineno or node.lineno
-            said = node.body[0]
-            if (
-                isinstance(said, ast.Expr)
-                and isinstance(said.value, ast.Constant)
-                and isinstance(said.value.value, str)
-            ):
-                lines[said.lineno - 1 : said.end_lineno] = [""] * ((said.end_lineno or said.lineno) - said.lineno + 1)
-    return lines, ends
+            first = node.body[0]
+            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant):
+                said += [_place(first)] if isinstance(first.value.value, str) else []
+        elif isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
+            said.append((*_place(node.exc.func)[2:], *_place(node.exc)[2:]))
+        elif isinstance(node, ast.Assert) and node.msg:
+            said.append(_place(node.msg))
+        elif isinstance(node, ast.Constant | ast.JoinedStr) and node.lineno != node.end_lineno:
+            whole |= set(range(node.lineno, (node.end_lineno or node.lineno) + 1))
+    for place in sorted(said, reverse=True):
+        _remove(lines, *place)
+        whole -= set(range(place[0], place[2] + 1))
+    return [line if number in whole else _without_comment(line) for number, line in enumerate(lines, 1)], ends
+
+
+def _place(node: Any) -> Place:
+    """Where something is written: the first line, counted from 1, and byte of it, and where it ends."""
+    return node.lineno, node.col_offset, node.end_lineno, node.end_col_offset
+
+
+def _remove(lines: list[str], first: int, begin: int, last: int, end: int) -> None:
+    """Leave out what is written there; the lines keep their numbers."""
+    before, after = lines[first - 1].encode()[:begin].decode(), lines[last - 1].encode()[end:].decode()
+    lines[first - 1 : last] = [before + after, *[""] * (last - first)]
 
 
 def _without_comment(line: str) -> str:
-    """A line up to its comment; one with a text in it is left as it is."""
-    return line.rstrip() if "'" in line or '"' in line else line.partition("#")[0].rstrip()
+    """A line up to its comment."""
+    return COMMENT.sub(lambda match: match[1] or "", line).rstrip()

@@ -165,8 +165,11 @@ def _check_round_robin(entrants: int, n_players: int) -> None:
 
 def shorten_lineup(text: str) -> str:
     """A lineup by the names of its players, without the knobs behind them: `mirror:expert`."""
-    kind, names = _take_apart(text)
-    short = [Term.parse(name).short for name in names]
+    try:
+        kind, names = _take_apart(text)
+        short = [Term.parse(name).short for name in names]
+    except UserError:  # written by another version
+        return text
     if kind == FIXED and len(short) > 1 and len(set(short)) == 1:
         kind, short = MIRROR, short[:1]
     return ",".join(short) if kind == FIXED else f"{kind}:{','.join(short)}"

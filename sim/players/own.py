@@ -4,6 +4,7 @@ import functools
 import hashlib
 import importlib.util
 import inspect
+import re
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -65,6 +66,11 @@ def split_place(place: str) -> tuple[Path, str]:
     return Path(path), name
 
 
+def without_file(name: str) -> str:
+    """The name of something in an own module, whatever its file is called: a run keeps a copy under another name."""
+    return re.sub(rf"^{MODULE}[^.]*", MODULE, name)
+
+
 def with_whole_path(place: str) -> str:
     """The same with the file's whole path, for a process that works in another folder."""
     path, name = split_place(place)
@@ -88,7 +94,7 @@ def _import(path: Path) -> ModuleType:
 @functools.cache
 def _import_text(path: Path, digest: str) -> ModuleType:
     """The module of a file with this text."""
-    spec = importlib.util.spec_from_file_location(f"{MODULE}{path.stem}", path)
+    spec = importlib.util.spec_from_file_location(MODULE + re.sub(r"\W", "_", path.stem), path)
     assert spec is not None, "a path that ends in .py has a loader"
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module

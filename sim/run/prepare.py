@@ -22,6 +22,7 @@ from balancewheel.sim.kernel import reach
 from balancewheel.sim.kernel.decisions import TAPE
 from balancewheel.sim.players import own
 from balancewheel.sim.players.lineup import Lineup, parse_lineup
+from balancewheel.sim.rules.parameters import parameters_record
 from balancewheel.sim.rules.variants import RuleSet
 from balancewheel.sim.run.spec import MAX_SEED, RunSpec, check_players
 from balancewheel.sim.run.store.shards import to_frame
@@ -73,15 +74,16 @@ class PreparedRun:
     def sources(self) -> str:
         """A name for the code that decides these games: rules, strategies, seatings and columns."""
         game, seated = self.game, [slot.seated for slot in self.lineup.slots]
-        functions: list[Any] = [play_games, game.components.fill, Lineup.seatings, to_frame]
+        functions: list[Any] = [play_games, game.components.fill, parameters_record, CompiledGame.seat_players]
+        functions += [Lineup.seatings, Lineup._every_seating.func, to_frame]
         functions += [function for function, *_ in entry_functions(game)]
         if len(self.searchers):
             functions += [search_games, game.redeal_hidden, game.questions]
         strategies = [(one.strategy.choose, one.strategy.knobs, one.weights) for one in seated]
         choices = {name: parameter.choices for name, parameter in game.file.parameters.items()}
         columns = {name: [(column.name, column.kind) for column in table] for name, table in game.tables.items()}
-        values = [choices, columns, game.common_knobs, game.max_rounds]
-        return reach.digest([*functions, *strategies, *values], self._is_inside)
+        values = [choices, columns, game.common_knobs, game.max_rounds, game.state, self.searchers]
+        return reach.digest([*functions, *strategies, *values], self._is_inside, own.without_file)
 
     def _is_inside(self, module: str) -> bool:
         """Does a module belong to the program, the game or somebody's own strategy, and do more than complain?"""

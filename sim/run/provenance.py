@@ -59,7 +59,8 @@ def differences(ours: Manifest, theirs: Manifest) -> list[str]:
     for key, (here, there) in changes[:MOST_CHANGES]:
         different.append(f"rules: {key} is {shorten(there)} there, {shorten(here)} here")
     if len(changes) > MOST_CHANGES:
-        different.append(f"and {len(changes) - MOST_CHANGES} more of the rules differ")
+        others = len(changes) - MOST_CHANGES
+        different.append(f"and {others} more of the rules differ{'s' if others == 1 else ''}")
     if not different and [one.own_sha256 for one in ours.entrants] != [one.own_sha256 for one in theirs.entrants]:
         different.append("the file of your own strategy has changed since")
     if not different and ours.entrants != theirs.entrants:

@@ -37,8 +37,9 @@ class Run:
         """What was played and where it is, in three lines."""
         m, played = self.manifest, f"{self.games_played:,}"
         games = played if self.games_played == m.games else f"{played} of {m.games:,}"
+        games = f"{games} game{'' if m.games == 1 else 's'}"
         return (
-            f"Run of {self.game.title}: {games} games, {plural(m.players, 'player')}, rules {m.rules.name}, "
+            f"Run of {self.game.title}: {games}, {plural(m.players, 'player')}, rules {m.rules.name}, "
             f"seed {m.seed}\nlineup {self.lineup}\nin {self.folder}"
         )
 

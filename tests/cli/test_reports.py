@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import balancewheel as bw
-from balancewheel.reports import build, execute
+from balancewheel.reports import build, notebooks
 from tests.cli.conftest import tree
 
 RUN = ["run", "gearworks", "--games=30", "--players=2", "--lineup=mirror:uniform", "--out=first"]
@@ -16,7 +16,7 @@ PAGES = {"index.html", *(f"first-{name}.html" for name in ("win_rates", "compone
 
 def test_a_report_is_built_beside_the_run(here, say, monkeypatch):
     say(*RUN)
-    monkeypatch.setattr(execute, "execute", lambda entries: (f"{entry.headline}, executed" for entry in entries))
+    monkeypatch.setattr(notebooks, "execute", lambda entries: (f"{entry.headline}, executed" for entry in entries))
     opened = []
     monkeypatch.setattr(webbrowser, "open", lambda place: opened.append(place) or True)
     code, out, err = say("report", "first", "--open", "--notebook", "--only=win_rates")

@@ -7,10 +7,12 @@ import sys
 from pathlib import Path
 
 import balancewheel
+import balancewheel as bw
 from tests.cli.conftest import tree
 from tests.cli.first_run import RUN
 from tests.cli.first_run import here as here
 from tests.cli.first_run import played as played
+from tests.conftest import COIN_RACE
 
 
 def test_a_run_prints_a_summary_and_where_it_is(here, say):
@@ -78,7 +80,7 @@ def test_a_mistake_in_a_process_of_its_own(tmp_path):
 
 
 def test_an_interrupted_run_keeps_its_games_and_says_so(here, say, monkeypatch):
-    from balancewheel.cli import run as module
+    from balancewheel.sim.run import play as module
 
     real, calls = module.run, []
 
@@ -103,7 +105,7 @@ def test_an_interrupted_run_keeps_its_games_and_says_so(here, say, monkeypatch):
 
 
 def test_a_run_that_is_interrupted_before_its_first_games_says_so(here, say, monkeypatch):
-    from balancewheel.cli import run as module
+    from balancewheel.sim.run import play as module
 
     def run(*_, **__):
         raise KeyboardInterrupt
@@ -111,3 +113,32 @@ def test_a_run_that_is_interrupted_before_its_first_games_says_so(here, say, mon
     monkeypatch.setattr(module, "run", run)
     assert "Stopped. No games are saved yet.\n" in say(*RUN, "--out", "none")[2]
     assert "Stopped. No games are saved yet.\n" in say(*RUN)[2]
+
+
+def test_one_game_is_not_called_games(here, say, monkeypatch):
+    """A race that is cut off after its only round."""
+    from balancewheel.sim.run import play as module
+
+    words = ["run", COIN_RACE, "--games=1", "--players=2", "--set", "round_cap=1", "--out=one"]
+    _, out, _ = say(*words)
+    assert "Coin Race, 2 players, 1 game, rules" in out
+    assert "shared wins: 0 games; unfinished: 1 game; mean length: 2.0 turns" in out
+    assert repr(bw.load("one")).startswith("Run of Coin Race: 1 game, 2 players, ")
+    real = module.run
+
+    def stop_after_all(*words, **settings):
+        real(*words, **settings)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "run", stop_after_all)
+    assert "Stopped. 1 game is saved in one; run the same command to continue." in say(*words)[2]
+
+
+def test_one_rule_set_more_is_not_called_rule_sets(here):
+    for coins in range(4, 9):
+        (here / f"start{coins}.toml").write_text(f"start_coins = {coins}\n")
+    rules = ["standard", *(f"start{coins}.toml" for coins in range(4, 9))]
+    compared = bw.compare(str(COIN_RACE), rules, games=1, players=2, out="compared")
+    title, *lines, last = repr(compared).splitlines()
+    assert title.endswith(", 1 game each")
+    assert len(lines) == 5 and lines[-1] == "and 1 more rule set" and last.startswith("all ")

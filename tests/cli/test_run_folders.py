@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from balancewheel.sim.run import store
 from tests.cli.conftest import tree
 from tests.cli.first_run import RUN
 from tests.cli.first_run import here as here
@@ -77,7 +76,7 @@ def test_a_full_disk(here, say, monkeypatch):
             raise OSError(errno.ENOSPC, "No space left on device")
         return write(file, data)
 
-    monkeypatch.setattr(store.Path, "write_bytes", write_bytes)
+    monkeypatch.setattr(Path, "write_bytes", write_bytes)
     code, out, err = say(*RUN, "--out", "own")
     monkeypatch.undo()
     monkeypatch.chdir(here)

@@ -12,12 +12,13 @@ PLAN = ["sample-size", "gearworks", "--players=3", "--lineup=mirror:uniform", "-
 
 def test_a_plan_says_how_many_games_it_takes(here):
     settings = {"players": 3, "lineup": "mirror:uniform", "out": "compared"}
-    one = bw.sample_size("gearworks", "win_share:seat1", "1pp", ["standard", "veteran"], **settings).row(0, named=True)
+    rules = ["standard", "veteran"]
+    one = bw.sample_size("gearworks", "win_share:seat1", "1pp", rules, **settings).row(0, named=True)
     assert 10_000 < one["unpaired_alone"] < 60_000  # 2 (1.96 + 0.84)^2 x 2/9 / 0.01^2 is about 35,000
     assert one["unpaired"] == pytest.approx(one["unpaired_alone"] * times_more_games(1, one["tested"]), rel=1e-4)
     assert one["tested"] == bw.compare("gearworks", ["standard", "veteran"], games=100, **settings).table.height
     assert one["paired_alone"] < one["paired"] < one["unpaired"]
-    half = bw.sample_size("gearworks", "win_share:seat1", "0.5pp", ["standard", "veteran"], **settings).row(0, named=True)
+    half = bw.sample_size("gearworks", "win_share:seat1", "0.5pp", rules, **settings).row(0, named=True)
     assert half["unpaired"] == pytest.approx(4 * one["unpaired"], abs=4)
 
 

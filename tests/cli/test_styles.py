@@ -54,6 +54,7 @@ def test_a_comparison_and_a_knockout_say_which_changes_depend_on_style(here, say
 @pytest.mark.parametrize("styles", [1, 0, -2, 25])
 @pytest.mark.parametrize("command", [["report", "race"], ["compare", COIN_RACE, "--rules=standard", "--rules=x"]])
 def test_a_number_of_styles_that_makes_no_sense(say, complaint, command, styles):
+    say(*RUN)
     assert f"--styles takes 2 to 24, stock among them, not {styles}" in complaint(*command, f"--styles={styles}")
 
 
@@ -74,7 +75,8 @@ def test_a_folder_without_its_manifest_and_a_table_have_no_styles(here, say, com
     (here / "race" / "manifest.json").rename(here / "kept.json")
     assert complaint("report", "race", "--styles=3") == "race is not a run: it has no manifest.json"
     (here / "note.parquet").write_text("no table")
-    assert "note.parquet is a comparison: its styles are played by" in complaint("report", "note.parquet", "--styles=3")
+    said = complaint("report", "note.parquet", "--styles=3")
+    assert said == "the styles of a comparison are played by compare or knockout with --styles"
 
 
 def test_a_wrong_type_is_told(here):

@@ -9,7 +9,6 @@ from balancewheel.sim.errors import UserError
 TABLE = pl.DataFrame({"metric": ["turns"], "by": [""], "margin": [0.1], "seated": [100], "asked": [False]})
 
 
-
 def made(kind=COMPARE, runs=None, games=100, **more):
     return Metadata(kind=kind, command="balancewheel compare", remarks=[], runs=runs or {}, games=games, **more)
 

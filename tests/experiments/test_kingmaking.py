@@ -4,21 +4,28 @@ import polars as pl
 import pytest
 
 import balancewheel as bw
-from balancewheel.analysis.quality.forecasts import forecasts
-from balancewheel.analysis.quality.kingmaking import games_moved, hopeless_seats, kingmaking, plot_kingmaking
-from balancewheel.analysis.quality.standings import standings
-from balancewheel.experiments.evidence.kingmaking import leader_wins
-from balancewheel.sim.errors import UserError
+from balancewheel.analysis.quality.kingmaking import games_moved, kingmaking, plot_kingmaking
+from balancewheel.experiments.evidence import collect as collecting
+from balancewheel.experiments.kept.evidence import Evidence
 from tests.analysis.quality.test_quality import axes
 from tests.kings import FOLDER
 
 
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """A hundred games with each of two strategies."""
+    monkeypatch.setattr(collecting, "MOST_GAMES", 200)
+
+
 def play(tmp_path, **changes):
     """A run, the occasions in it, and how the leader fares with each strategy in the seat without hope."""
-    run = bw.run(str(FOLDER), games=400, lineup="shuffle:loyal,rebel", rounds=True, changes=changes, out=tmp_path)
-    frame = [standings(run.rounds, run.seats)]
-    occasions = hopeless_seats(frame, forecasts(frame), 1, games=100)
-    return run, occasions, leader_wins(run, occasions, 1)
+    out = tmp_path / "run"
+    run = bw.run(str(FOLDER), games=400, lineup="shuffle:loyal,rebel", rounds=True, changes=changes, out=out)
+    collecting.collect([run], bw.Pool())
+    occasions, after = collecting._hopeless(run)
+    wins = Evidence(run).leader_wins()
+    assert set(wins["after"]) == {after} == {1}
+    return run, occasions, wins
 
 
 def test_a_player_without_hope_who_decides_is_found(tmp_path):
@@ -40,7 +47,8 @@ def test_with_its_own_strategy_in_the_seat_a_game_goes_as_it_went(tmp_path):
     run, occasions, wins = play(tmp_path)
     own = occasions.join(run.seats.collect(), on=["game", "seat"]).select("game", pl.col("strategy").cast(pl.String))
     went = occasions.select("game", seat="leader").join(run.seats.collect(), on=["game", "seat"])
-    again = wins.join(own, on=["game", "strategy"]).sort("game")["win_share"].to_list()
+    named = wins.with_columns(pl.col("strategy").cast(pl.String))
+    again = named.join(own, on=["game", "strategy"]).sort("game")["win_share"].to_list()
     assert again == went.sort("game")["win_share"].to_list()
 
 
@@ -51,7 +59,8 @@ def test_the_seat_and_the_leader_are_those_of_the_standings(tmp_path):
     assert set(occasions.join(scores, left_on=["game", "leader"], right_on=["game", "seat"])["score"]) == {3}
 
 
-def test_a_run_that_no_longer_plays_out_as_recorded_is_refused(tmp_path):
-    run, occasions, _ = play(tmp_path)
-    with pytest.raises(UserError, match="no longer plays out as recorded"):
-        leader_wins(bw.Run(run.folder, run.manifest.replace(seed=run.manifest.seed + 1)), occasions, 1)
+def test_a_run_that_no_longer_plays_out_as_recorded_is_left_alone(tmp_path):
+    run, _, _ = play(tmp_path)
+    older = bw.Run(run.folder, run.manifest.replace(sources="0" * 16))
+    assert Evidence(older).why_not == "the rules or strategies have changed since it was played"
+    assert not list(collecting.needs(older)) and not Evidence(older).kings_file.exists()

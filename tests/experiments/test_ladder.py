@@ -6,13 +6,13 @@ import polars as pl
 import pytest
 
 from balancewheel.experiments.results import read
-from balancewheel.experiments.strength import ladder as climbed
 from balancewheel.experiments.strength.ladder import ladder, write_ladder
 from balancewheel.experiments.strength.strengths import find_rungs
 from balancewheel.reports.build import build_comparison
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.players.rungs import OTHERS
+from balancewheel.sim.run.jobs import Job
 from tests.conftest import COIN_RACE
 
 GAME = str(COIN_RACE)
@@ -49,7 +49,7 @@ def test_every_rung_plays_by_itself(climbed_once):
 
 def test_any_number_of_jobs_and_what_is_on_disk(climbed_once, tmp_path, monkeypatch):
     assert climb(tmp_path, jobs=2).pairs.equals(climbed_once.pairs)
-    monkeypatch.setattr(climbed, "play_candidate", None)  # not asked again
+    monkeypatch.setattr(Job, "play", None)  # not asked again
     assert climb(tmp_path).pairs.equals(climbed_once.pairs)
 
 
@@ -109,7 +109,8 @@ def test_its_page(climbed_once):
 
 def test_rungs_of_a_game():
     assert list(find_rungs(find_game(GAME))) == ["uniform", "stock", "search8", "search32"]
-    assert find_rungs(find_game(GAME), RUNGS)["search2"].text == "search(rollouts=2,script=sensible)"
+    searcher = find_rungs(find_game(GAME), RUNGS)["search2"]
+    assert (searcher.text, searcher.script.text) == ("search(rollouts=2)", "sensible")
     assert list(find_rungs(find_game(GAME), ["search32", "stock", "search8"])) == ["stock", "search8", "search32"]
     gears = find_rungs(find_game("gears"))
     assert list(gears) == ["uniform", "stock", "tuned", "expert", "search8", "search32"]

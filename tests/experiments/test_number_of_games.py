@@ -8,7 +8,8 @@ from balancewheel.experiments.comparing.compare import write_comparison
 from balancewheel.experiments.comparing.knockout import knockout
 from balancewheel.experiments.comparing.sample_size import PILOT, SEARCHED_PILOT
 from balancewheel.experiments.comparing.sweep import sweep_grid
-from balancewheel.experiments.evidence.phases import forced_runs
+from balancewheel.experiments.evidence import collect as collecting
+from balancewheel.experiments.kept import evidence as kept
 from balancewheel.experiments.results import read
 from balancewheel.experiments.settings import Contest, Work
 from tests.conftest import COIN_RACE
@@ -98,12 +99,24 @@ def test_a_plan(loaded, tmp_path):
     assert after.equals(before) and after["pilot"].to_list() == [PILOT]
 
 
-def test_phases_skipped_by_force(tmp_path):
+def test_phases_skipped_by_force(tmp_path, monkeypatch):
+    for module in (kept, collecting):
+        monkeypatch.setattr(module, "ROUNDS", 1)
     run = bw.run("gearworld", games=20, players=2, lineup="mirror:uniform", rounds=True, out=tmp_path / "run")
-    work = Work(out=tmp_path / "runs")
-    before, forced_before = forced_runs(run, games=20, rounds=1, work=work)
-    forced_runs(run, games=30, rounds=1, work=work)
-    after, forced_after = forced_runs(run, games=20, rounds=1, work=work)
+
+    def forced_runs(games):
+        """The games as rolled and those with phases skipped, so many of each."""
+        monkeypatch.setattr(kept, "FEWEST_GAMES", games)
+        collecting.collect([run], bw.Pool())
+        evidence = kept.Evidence(run)
+        return evidence.read(evidence.fresh_spec), {
+            key: evidence.read(spec) for key, spec in evidence.forced_specs.items()
+        }
+
+    before, forced_before = forced_runs(20)
+    assert forced_runs(30)[0].games_played == 30
+    after, forced_after = forced_runs(20)
+    assert before.games_played == after.games_played == 20 and forced_before
     for one, other in ((before, after), *((forced_before[key], forced_after[key]) for key in forced_before)):
         assert one.games.collect().equals(other.games.collect()) and one.seats.collect().equals(other.seats.collect())
     assert before.rounds.collect().equals(after.rounds.collect())

@@ -46,7 +46,7 @@ def test_a_run_that_was_stopped(run):
 def test_a_comparison(comparison):
     title, changes, rest = repr(comparison).splitlines()
     assert title.startswith("Comparison of Dice: “a loaded die” against standard, 1,500 games each")
-    assert changes.startswith("“a loaded die” changes ") and ": turns, " in changes
+    assert changes.startswith("“a loaded die” changes ") and ", turns, " in changes
     assert rest == f"all {comparison.table.height} rows are in .table; the runs are in {comparison.folder}"
 
 

@@ -1,21 +1,18 @@
 """Comparisons and runs at several strengths of play."""
 
 import re
+import shutil
 
 import polars as pl
 import pytest
 
 import balancewheel as bw
 from balancewheel.experiments.comparing.compare import compare, write_comparison
+from balancewheel.experiments.kept.strengths import HOLDS, OPEN, TURNS, runs_by_strength, strength_of
 from balancewheel.experiments.results import read
 from balancewheel.experiments.strength.strengths import (
-    HOLDS,
-    OPEN,
-    TURNS,
     _holds,
     find_strengths,
-    runs_by_strength,
-    strength_of,
 )
 from balancewheel.reports.build import build, build_comparison
 from balancewheel.sim.errors import UserError
@@ -96,29 +93,65 @@ def test_strengths_that_there_are_not(names, message, tmp_path):
 
 
 def test_search_is_short_for_a_few_rollouts():
-    assert find_strengths(GAME, ["stock", "search"]) == {"search": "search(rollouts=8,script=sensible)"}
+    ((name, searcher),) = find_strengths(GAME, ["stock", "search"]).items()
+    assert (name, searcher.text, searcher.script.text) == ("search", "search(rollouts=8)", "sensible")
 
 
-def test_the_strength_of_a_run(tmp_path):
+@pytest.fixture
+def tuned_game(tmp_path):
+    """Coin Race with a tuned form and an expert."""
+    folder = tmp_path / "coin_sprint"
+    shutil.copytree(COIN_RACE, folder)
+    (folder / "tuned").mkdir()
+    for name, courage in (("sensible", 6), ("expert", 5)):
+        knobs = f'game = "coin_sprint"\nstrategy = "sensible"\n[knobs]\ncourage = {courage}\n'
+        (folder / "tuned" / f"{name}.toml").write_text(knobs)
+    return str(folder)
+
+
+def test_the_strength_of_a_run(tmp_path, tuned_game):
     lineups = {
         "stock": "shuffle:sensible,robber",
         "search2": "mirror:search(rollouts=2)",
         "uniform": "mirror:uniform",
-        "expert": "mirror:expert=sensible(courage=5)",
-        "tuned": "mirror:tuned_sensible=sensible(courage=5)",
-        "other ideas": "mirror:sensible(courage=5)",
-        "": "shuffle:sensible,uniform",
+        "expert": "mirror:expert",
+        "tuned": "mirror:sensible@tuned",
+        "other ideas": "mirror:sensible(courage=7)",
     }
     runs = {
-        name: bw.run(GAME, games=4, players=2, lineup=lineup, out=tmp_path / f"run{number}")
+        name: bw.run(tuned_game, games=4, players=2, lineup=lineup, out=tmp_path / f"run{number}")
         for number, (name, lineup) in enumerate(lineups.items())
     }
     assert {name: strength_of(run) for name, run in runs.items()} == {name: name for name in runs}
-    found = runs_by_strength(runs["stock"], list(runs.values()))
+    mixed = bw.run(tuned_game, games=4, players=2, lineup="shuffle:sensible,uniform", out=tmp_path / "mixed")
+    assert strength_of(mixed) == "other ideas"
+    found = runs_by_strength(runs["stock"], [*runs.values(), mixed])
     assert list(found) == ["uniform", "stock", "tuned", "expert", "search2"]
     assert rank("search8") < rank("search32")
-    other = bw.run(GAME, games=4, players=3, lineup="mirror:uniform", out=tmp_path / "three")
+    other = bw.run(tuned_game, games=4, players=3, lineup="mirror:uniform", out=tmp_path / "three")
     assert list(runs_by_strength(runs["stock"], [other])) == ["stock"]
+
+
+@pytest.mark.parametrize(
+    ("player", "strength"),
+    [
+        ("tuned_mine=sensible", "stock"),
+        ("sensible@tuned", "tuned"),
+        ("expert", "expert"),
+        ("search(rollouts=8)", "search8"),
+        ("deep=search(rollouts=8)", "search8"),
+        ("tuned_fake=sensible(crew=0.5)", "other ideas"),
+        ("sensible@{folder}/mine.toml", "other ideas"),
+        ("first", "other ideas"),
+        ("uniform", "uniform"),
+    ],
+)
+def test_strength_goes_by_how_somebody_plays_and_not_by_what_he_is_called(player, strength, tmp_path):
+    (tmp_path / "mine.toml").write_text('game = "gears"\nstrategy = "sensible"\n[knobs]\ncrew = 0.5\n')
+    (tmp_path / "mine.py").write_text('def first(rules, state, knobs):\n    """The first."""\n    return 0\n')
+    how = {"strategies": [f"{tmp_path / 'mine.py'}:first"] if player == "first" else []}
+    run = bw.run("gears", games=1, lineup=f"mirror:{player.format(folder=tmp_path)}", out=tmp_path / "run", **how)
+    assert strength_of(bw.load(run.folder)) == strength
 
 
 def test_a_report_of_several_strengths_says_what_survives(tmp_path):

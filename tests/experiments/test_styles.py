@@ -8,19 +8,10 @@ import numpy as np
 import pytest
 
 import balancewheel as bw
+from balancewheel.experiments.kept.styles import KEPT_SHARE, TRIAL_GAMES, in_style, load_styles, styles_folder
 from balancewheel.experiments.settings import Work
 from balancewheel.experiments.styles import draw as styles
-from balancewheel.experiments.styles.draw import (
-    KEPT_SHARE,
-    TRIAL_GAMES,
-    check_styles,
-    draw_styles,
-    in_style,
-    load_styles,
-    play_styles,
-    plays_well,
-    turn_knobs,
-)
+from balancewheel.experiments.styles.draw import check_styles, draw_styles, play_styles, plays_well, turn_knobs
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import find_game
 from balancewheel.sim.players.tuned_files import find_shipped, read_tuned
@@ -168,7 +159,8 @@ def test_interrupted_styles_go_on(run, monkeypatch):
         play_styles(again, 3, Pool())
     assert len(load_styles(again).runs) == 2
     monkeypatch.setattr(Work, "play_first", real)
-    hashes = [[one.manifest.result_hash for one in some.runs.values()] for some in (whole, play_styles(again, 3, Pool()))]
+    resumed = play_styles(again, 3, Pool())
+    hashes = [[one.manifest.result_hash for one in some.runs.values()] for some in (whole, resumed)]
     assert hashes[0] == hashes[1]
 
 
@@ -210,7 +202,7 @@ def test_a_run_of_another_version_has_no_styles(run):
 
 def test_a_damaged_file_of_styles_is_told(run):
     play_styles(run, 2, Pool())
-    (file,) = styles.styles_folder(run).rglob("styles-*.json")
+    (file,) = styles_folder(run).rglob("styles-*.json")
     file.write_text(json.dumps([{"lineup": 3}]))
     with pytest.raises(UserError, match="cannot be read: delete it, and the styles are drawn again"):
         load_styles(run)

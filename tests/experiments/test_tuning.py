@@ -1,6 +1,7 @@
 """Tuning finds what is known to be better, goes on where it stopped, and writes a file that plays."""
 
 import itertools
+from collections import OrderedDict
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from balancewheel.experiments.strength import tuning
 from balancewheel.experiments.strength.mixed_seatings import CANDIDATE, MixedSeatings
 from balancewheel.experiments.strength.tuning import measure_gain, sequential_test, tune
 from balancewheel.sim.errors import UserError
+from balancewheel.sim.run import prepare as preparing
 from balancewheel.sim.run.play import run
 from balancewheel.sim.run.pools import Pool
 from balancewheel.sim.run.prepare import prepare
@@ -222,7 +224,8 @@ def test_a_tuning_does_not_go_on_with_other_code(tmp_path, monkeypatch):
     monkeypatch.setattr(tuning, "measure_gain", lambda *_: pytest.fail("stopped"))
     with pytest.raises(pytest.fail.Exception):
         tune_coward(tmp_path)
-    monkeypatch.setattr(tuning.cache, "digest", lambda _: "other code")
+    monkeypatch.setattr(preparing, "_PREPARED", OrderedDict())
+    monkeypatch.setattr(preparing.PreparedRun, "sources", "other code")
     with pytest.raises(UserError, match="belongs to another tuning, or to other code"):
         tune_coward(tmp_path)
 

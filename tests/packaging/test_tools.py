@@ -1,6 +1,5 @@
 """The tools that `make check` and pre-commit use."""
 
-import json
 import re
 import shutil
 import subprocess
@@ -9,10 +8,7 @@ import sys
 import pytest
 
 from tests.packaging.conftest import ROOT
-from tools.clear_outputs import clear
 from tools.linked_tree import link, name_real_files, package_folders
-
-NOTEBOOKS = sorted(file for file in ROOT.rglob("*.ipynb") if not {".venv", "runs", ".linted"} & set(file.parts))
 
 
 def test_the_linked_tree_shows_every_module_where_it_is_imported_from(tmp_path):
@@ -21,7 +17,6 @@ def test_the_linked_tree_shows_every_module_where_it_is_imported_from(tmp_path):
         for file in (ROOT / folder).rglob("*.py"):
             linked = tmp_path / place / file.relative_to(ROOT / folder)
             assert linked.resolve() == file and not linked.parent.is_symlink()
-    assert "open_source" in (tmp_path / "balancewheel" / "reports" / "win_rates_ipynb.py").read_text()
 
 
 def test_a_module_that_is_gone_is_gone_from_the_linked_tree(tmp_path):
@@ -34,7 +29,7 @@ def test_a_module_that_is_gone_is_gone_from_the_linked_tree(tmp_path):
 @pytest.mark.parametrize(
     ("said", "meant"),
     [
-        ("balancewheel/sim/lineup.py:3: error: x", "sim/players/lineup.py:3: error: x"),
+        ("balancewheel/sim/players/lineup.py:3: error: x", "sim/players/lineup.py:3: error: x"),
         ("balancewheel/cli.py:3: error: x", "balancewheel/cli.py:3: error: x"),
         ("see docs/balancewheel/sim/x", "see docs/balancewheel/sim/x"),
     ],
@@ -46,6 +41,9 @@ def test_messages_name_the_files_of_the_checkout(said, meant):
 DIRECTION = "One direction, and nothing outside it"
 STRATEGY = "A strategy knows its game and nothing else"
 FACE = "Nothing inside imports the public face"
+FLOORS = "The floors of sim"
+READERS = "Pages read and never play"
+CONTRACTS = (DIRECTION, STRATEGY, FACE, FLOORS, READERS)
 
 
 LATE_IMPORTS = [
@@ -56,6 +54,10 @@ LATE_IMPORTS = [
     ("strategies", "import balancewheel.reports", DIRECTION),
     ("strategies", "import balancewheel.analysis", STRATEGY),
     ("reports", "import balancewheel.cli", DIRECTION),
+    ("sim/kernel", "import balancewheel.sim.frame", FLOORS),
+    ("sim/frame", "import balancewheel.sim.players", FLOORS),
+    ("reports", "import balancewheel.sim.run.pools", READERS),
+    ("reports", "import balancewheel.experiments.comparing", READERS),
     ("sim", "import balancewheel as bw", FACE),
     ("reports", "from balancewheel import load", FACE),
 ]
@@ -71,7 +73,7 @@ def complaints(checkout, tmp_path_factory):
     done = subprocess.run(command, cwd=copy, capture_output=True, text=True)
     assert done.returncode != 0, done.stdout + done.stderr
     broken = done.stdout.partition("Broken contracts")[2]
-    parts = re.split(f"^({'|'.join(map(re.escape, (DIRECTION, STRATEGY, FACE)))})$", broken, flags=re.MULTILINE)
+    parts = re.split(f"^({'|'.join(map(re.escape, CONTRACTS))})$", broken, flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
@@ -80,25 +82,5 @@ def complaints(checkout, tmp_path_factory):
     [(number, folder, line.split()[1], contract) for number, (folder, line, contract) in enumerate(LATE_IMPORTS)],
 )
 def test_an_import_upwards_breaks_a_contract_however_late_it_is(complaints, number, folder, imported, contract):
-    assert re.search(rf"balancewheel\.{folder}\.late_{number} -> {re.escape(imported)} ", complaints[contract])
-
-
-@pytest.mark.parametrize("file", NOTEBOOKS, ids=lambda file: file.stem)
-def test_notebooks_are_stored_without_outputs(file, tmp_path):
-    copy = tmp_path / file.name
-    copy.write_bytes(file.read_bytes())
-    assert not clear(copy)
-    assert copy.read_bytes() == file.read_bytes()
-
-
-def test_outputs_are_cleared_and_nothing_else_changes(tmp_path):
-    """Outputs put into a notebook are gone again, to the byte."""
-    source = ROOT / "reports" / "win_rates.ipynb"
-    ran = json.loads(source.read_text())
-    cell = next(cell for cell in ran["cells"] if cell["cell_type"] == "code")
-    cell["outputs"], cell["execution_count"] = [{"output_type": "stream", "name": "stdout", "text": "ü"}], 3
-    file = tmp_path / "ran.ipynb"
-    file.write_text(json.dumps(ran))
-    done = subprocess.run([sys.executable, ROOT / "tools" / "clear_outputs.py", file], capture_output=True, text=True)
-    assert done.returncode == 1 and done.stdout == f"{file}: outputs cleared\n"
-    assert file.read_bytes() == source.read_bytes()
+    package = folder.replace("/", ".")
+    assert re.search(rf"balancewheel\.{package}\.late_{number} -> {re.escape(imported)} ", complaints[contract])

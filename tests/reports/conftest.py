@@ -6,10 +6,13 @@ import balancewheel as bw
 from balancewheel.experiments.comparing.compare import compare, write_comparison
 from balancewheel.experiments.comparing.knockout import knockout, write_knockout
 from balancewheel.experiments.comparing.sweep import parse_grid, sweep_grid, write_sweep
+from balancewheel.experiments.evidence.collect import collect
+from balancewheel.experiments.settings import Contest, Work
 from balancewheel.experiments.strength.ladder import ladder, write_ladder
 from balancewheel.experiments.styles.draw import play_styles
 from balancewheel.reports.build import build
 from balancewheel.sim.games import GAMES
+from balancewheel.sim.run.pools import Pool
 from tests.reports.browser import Browser, find_browser
 from tests.reports.disguise import disguise
 from tests.reports.pictures import Gallery
@@ -23,10 +26,11 @@ def runs(tmp_path_factory):
     """A small run of every game, with rounds, one in styles, one by experts, one for two, one with harmful names."""
     root = tmp_path_factory.mktemp("runs")
     found = {name: bw.run(name, games=FEW, seed=3, rounds=True, out=root / name) for name in GAMES}
-    play_styles(found["gearworks"], 3)
+    play_styles(found["gearworks"], 3, Pool())
     four = bw.run("gearworks", games=FEW, lineup="sensible,engineer,hoarder,uniform", rounds=True, out=root / "four")
     found["pair"] = bw.run("city_of_gears", games=FEW, players=2, lineup="mirror:sensible", out=root / "pair")
     found["experts"] = bw.run("gears", games=FEW, lineup="mirror:expert", out=root / "experts")
+    collect([*found.values(), four], Pool())
     return found | {"disguised": bw.load(disguise(four.folder, root / "disguised"))}
 
 
@@ -40,7 +44,8 @@ def tables(tmp_path_factory):
     file = write_comparison(compare("gearworks", rules, games=FEW, styles=3, out=root, **table))
     write_knockout(*knockout("gearworks", games=40, out=root, **table))
     for sets in (["start_sparks=1,3"], ["start_sparks=1,2", "rounds=2,3"]):
-        write_sweep(sweep_grid("gearworks", parse_grid(sets), metric="turns", games=60, out=root, **table), "turns")
+        contest = Contest(table["players"], 1, table["lineup"])
+        write_sweep(sweep_grid("gearworks", parse_grid(sets), 60, contest, Work(out=root), metric="turns"), "turns")
     return file.parent
 
 

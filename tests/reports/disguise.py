@@ -6,7 +6,8 @@ from pathlib import Path
 
 import polars as pl
 
-from balancewheel.sim.run import store
+from balancewheel.sim.run.store import folder as store
+from balancewheel.sim.run.store.manifest import Manifest
 
 NAMES = [
     "<script>alert(1)</script>",
@@ -32,5 +33,6 @@ def disguise(folder: Path, out: Path) -> Path:
         names = rows["strategy"].cast(pl.String).replace_strict(dict(zip(old, NAMES, strict=True)))
         rows.with_columns(strategy=names.cast(pl.Enum(NAMES))).write_parquet(out / entry["file"])
         entry["bytes"], entry["sha256"] = (out / entry["file"]).stat().st_size, store.sha256(out / entry["file"])
-    store.write_manifest(out, manifest)
+    manifest.pop("checksum")
+    store.write_manifest(out, Manifest.model_validate(manifest))
     return out

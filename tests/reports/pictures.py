@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from balancewheel import reports
 from balancewheel.reports import build, page
-from balancewheel.reports.catalogue import FOLDER
 
+FOLDER = Path(reports.__file__).parent
 SKETCH = b'<svg xmlns="http://www.w3.org/2000/svg" width="400" height="240"></svg>'
 DRAW, WRITE = page.render, build.write_chapters
 

@@ -6,13 +6,13 @@ import pytest
 
 from balancewheel.reports import build
 from balancewheel.reports.build import list_pages
-from balancewheel.reports.catalogue import FOLDER, WIN_RATES
+from balancewheel.reports.catalogue import WIN_RATES
 from balancewheel.reports.chapters import Chapter
 from balancewheel.reports.chapters.dynamic_phases.dice import choice_roll, describe_dice, describe_die
 from balancewheel.reports.page import Page
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.run.run import Run
-from tests.reports.pictures import sketched
+from tests.reports.pictures import FOLDER, sketched
 
 OF_A_GAME = re.compile(rf"{'|'.join(GAMES)}|skywork|tinkerer|G[BEW]-\d|SC-\d|production|transport", re.IGNORECASE)
 
@@ -59,7 +59,7 @@ def test_phases_are_those_with_a_die_a_decider_and_an_outcome():
 
 def with_dice(run, **dice):
     values = run.manifest.rules.values | {f"{phase}_die": faces for phase, faces in dice.items()}
-    return Run(run.folder, run.manifest | {"rules": run.manifest.rules | {"values": values}})
+    return Run(run.folder, run.manifest.replace(rules=run.manifest.rules.model_copy(update={"values": values})))
 
 
 def test_dice_are_described_as_played(runs):

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from balancewheel.reports.formatting import (
+from balancewheel.words.numbers import (
     capitalise,
     count_noun,
     join_names,

@@ -2,7 +2,7 @@
 
 from html import unescape
 
-from balancewheel.experiments.evidence.readings import compare_reading, other_readings
+from balancewheel.experiments.kept.evidence import Evidence
 from balancewheel.sim.rules.variants import load
 
 
@@ -14,7 +14,7 @@ def test_the_page_shows_both_readings_of_armed_traps(runs, site):
 
 
 def test_only_who_lays_traps_can_lose_by_it(runs):
-    table = compare_reading(runs["scythe"], load("scythe", "traps-once"), ["faction"])
+    table = Evidence(runs["scythe"]).compare_reading(load("scythe", "traps-once"), ["faction"])
     moved = dict(table.select("metric", "difference").iter_rows())
     assert min(moved, key=moved.get) == "win_share:togawa"
     assert moved["win_share:togawa"] < -0.02
@@ -22,5 +22,5 @@ def test_only_who_lays_traps_can_lose_by_it(runs):
 
 
 def test_other_rules_and_other_games_have_no_such_chapter(runs, site):
-    assert other_readings(runs["gearworks"]) == []
+    assert Evidence(runs["gearworks"]).readings == []
     assert "read the other way" not in (site / "gearworks-component_balance.html").read_text()

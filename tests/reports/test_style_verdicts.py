@@ -6,7 +6,6 @@ import pytest
 from balancewheel.analysis.balance.equal_play import FAIR, MIXED, STRONG
 from balancewheel.analysis.stats.paired import CHANGED
 from balancewheel.analysis.stats.paired import MIXED as DEPENDS
-from balancewheel.reports.formatting import SPACE
 from balancewheel.reports.page import NONE
 from balancewheel.reports.styles import both_parts, count_agreeing, name_styles, points, what_styles_are
 from balancewheel.reports.verdicts.changes import answer
@@ -14,6 +13,7 @@ from balancewheel.reports.verdicts.component_balance import on_factors, on_stren
 from balancewheel.reports.verdicts.rule_comparison import on_variant, what_is_open
 from balancewheel.reports.verdicts.win_rates import on_components, on_places, on_strategies, what_to_try
 from balancewheel.sim.frame.knobs import Knob
+from balancewheel.words.numbers import SPACE
 
 EVEN = 0.2
 

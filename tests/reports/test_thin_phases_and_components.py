@@ -6,8 +6,10 @@ from html import unescape
 import pytest
 
 import balancewheel as bw
+from balancewheel.experiments.evidence.collect import collect
 from balancewheel.reports import catalogue
 from balancewheel.reports.build import build
+from balancewheel.sim.run.pools import Pool
 from tests.reports.pictures import sketched
 
 ALWAYS = {f"{phase}_die": ["resolve"] * 6 for phase in ("production", "trade", "transport")}
@@ -27,6 +29,7 @@ def pages(tmp_path_factory):
         "mirror": ("gearworks", {"games": 60, "lineup": "mirror:sensible"}),
     }
     folders = [bw.run(game, out=root / name, **settings).folder for name, (game, settings) in runs.items()]
+    collect([bw.load(root / "always")], Pool())
     mine = [one for one in catalogue.REPORTS if one.name in ("dynamic_phases", "component_balance")]
     with pytest.MonkeyPatch.context() as patch, sketched():
         patch.setattr("balancewheel.reports.build.REPORTS", mine)

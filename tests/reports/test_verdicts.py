@@ -10,9 +10,9 @@ from balancewheel.analysis.quality.lead_changes import NEVER
 from balancewheel.analysis.win_rates.win_share import win_share
 from balancewheel.reports.cells import difference_cells
 from balancewheel.reports.chapters.rule_sweep import end_cells
-from balancewheel.reports.metric_names import describe_metric, explain_metrics
 from balancewheel.reports.page import MOST_SENTENCES
 from balancewheel.reports.verdicts import game_quality, win_rates
+from balancewheel.words.metrics import describe_metric, explain_metrics
 
 
 def shares(wins, games, by="strategy", names="abcd"):

@@ -7,13 +7,13 @@ import pytest
 
 import balancewheel as bw
 from balancewheel.experiments.commands import command_for_run
-from balancewheel.words.comparisons import comparison_title, rules_titles
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import GAMES, find_game
 from balancewheel.sim.rules import variants
 from balancewheel.sim.rules.components import change_field, differences, names_of
 from balancewheel.sim.rules.schema import variant_schema
 from balancewheel.sim.rules.variants import changed_parameters, describe_changes, parse_changes
+from balancewheel.words.comparisons import comparison_title, rules_titles
 
 
 @pytest.mark.parametrize(

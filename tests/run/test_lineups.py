@@ -296,5 +296,7 @@ def test_results_say_which_knobs_are_turned_too_far(tmp_path):
         "reserve of far is 9; it makes sense from 0 to 8.",
         "spite of engineer(spite=7) is 7; it makes sense from 0 to 5.",
     ]
-    older = replace(played, manifest=played.manifest.replace(lineup=played.manifest.lineup.replace("spite=7", "charm=1")))
+    older = replace(
+        played, manifest=played.manifest.replace(lineup=played.manifest.lineup.replace("spite=7", "charm=1"))
+    )
     assert caveats_of([older]) == [], "a knob that is no more is none that is turned too far"

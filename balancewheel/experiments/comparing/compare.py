@@ -37,6 +37,7 @@ from balancewheel.words.comparisons import (
     rules_titles,
     short_title,
 )
+from balancewheel.words.numbers import count_noun
 
 MOST_GAMES = 1_000_000
 MOST_SHOWN = 4  # rule sets, and figures of each, that a comparison names when it is printed
@@ -102,7 +103,7 @@ class Comparison:
             what = f"{part['changed']} of {part['metrics']} figures: {names}" if len(changed) else "no figure clearly"
             lines.append(f"{titles[part['rules']]} changes {what}")
         others = len(self.runs) - 1 - len(lines)
-        return [*lines, f"and {others} more rule sets"] if others > 0 else lines
+        return [*lines, f"and {count_noun(others, 'more rule set')}"] if others > 0 else lines
 
 
 @checked

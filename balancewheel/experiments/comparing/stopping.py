@@ -65,7 +65,8 @@ class StoppingRule:
         if not unmet:
             return f"Played until {self.text}: reached after {games:,} games per rule set."
         state = "undecided" if self.half_width is None else f"wider than ±{self._size(self.half_width)}"
-        ended = f"not reached; after {games:,} games {unmet} of {rows} figures are still {state}"
+        still = f"{unmet} of {rows} figures {'is' if unmet == 1 else 'are'} still {state}"
+        ended = f"not reached; after {games:,} games {still}"
         return f"Played until {self.text}: {ended}."
 
     def _size(self, value: float) -> str:

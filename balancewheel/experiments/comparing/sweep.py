@@ -26,6 +26,7 @@ from balancewheel.sim.run.progress import QUIET, Progress
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import RunSpec
 from balancewheel.words.comparisons import describe_looks
+from balancewheel.words.numbers import count_noun
 
 MOST_CELLS = 200
 Grid = dict[str, list[Any]]  # the values of each parameter
@@ -46,7 +47,8 @@ class Sweep:
     def __repr__(self) -> str:
         """What was swept."""
         swept = " and ".join(self.grid)
-        return f"Sweep of {swept}, {len(self.runs)} cells, {self.games:,} games each; all figures are in .table"
+        games = count_noun(self.games, "game")
+        return f"Sweep of {swept}, {len(self.runs)} cells, {games} each; all figures are in .table"
 
 
 def parse_grid(texts: Sequence[str]) -> Grid:

@@ -61,7 +61,7 @@ def needs(run: Run) -> Iterator[Need]:
     evidence = Evidence(run)
     if not run.games_played or evidence.why_not:
         return
-    if evidence.has_phases:
+    if evidence.has_phases and (evidence.forced_specs or evidence.vote_specs):
         yield from _missing_runs(evidence, [evidence.fresh_spec, *evidence.forced_specs.values()], evidence.games)
         yield from _missing_runs(evidence, list(evidence.vote_specs.values()), evidence.games)
         if not evidence.luck_file.exists():

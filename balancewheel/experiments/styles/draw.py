@@ -96,15 +96,16 @@ def draw_styles(spec: RunSpec, count: int, work: Work) -> list[Style]:
 class StrengthTest:
     """Games in which one player may show how well a turned strategy plays, everybody else being stock."""
 
-    def __init__(self, prepared: PreparedRun, number: int, pool: Pool) -> None:
+    def __init__(self, prepared: PreparedRun, number: int, pool: Pool, label: str = "") -> None:
         self.prepared, self.number, self.pool = prepared, number, pool
+        self.label = label or prepared.lineup.entrants[number].label
         self.seatings, self.seats = _seatings_with(prepared, number)
         self.stock_wins = self._wins(prepared.spec, self.seatings)
 
     @property
     def entrant(self) -> Entrant:
         """Whose knobs are turned."""
-        return self.prepared.lineup.entrants[self.number]
+        return self.prepared.lineup.entrants[self.number].called(self.label)
 
     @property
     def tuned_knobs(self) -> dict[str, float]:
@@ -155,7 +156,10 @@ def _strength_tests(spec: RunSpec, pool: Pool) -> list[StrengthTest]:
     lineup, game = prepare_cached(spec).lineup, prepare_cached(spec).game
     if not any(entrant.turnable(game) for entrant in lineup.entrants):
         raise UserError(_no_knobs(game, lineup))
-    scripts = [entrant.script.called(entrant.label) if entrant.searches else entrant for entrant in lineup.entrants]
+    scripts = [
+        entrant.script.called(f"__script_{number}__") if entrant.searches else entrant
+        for number, entrant in enumerate(lineup.entrants)
+    ]
     prepared = replace(prepare_cached(spec), lineup=replace(lineup, entrants=scripts))
     prepared = replace(prepared, spec=spec.seating(prepared.lineup.text))
     prepared.compile(pool.progress.compiling)
@@ -165,7 +169,7 @@ def _strength_tests(spec: RunSpec, pool: Pool) -> list[StrengthTest]:
         if not (entrant.searches and definition in tried) and entrant.turnable(game):
             numbers.append(number)
             tried.add(definition)
-    return [StrengthTest(prepared, number, pool) for number in numbers]
+    return [StrengthTest(prepared, number, pool, lineup.entrants[number].label) for number in numbers]
 
 
 def _no_knobs(game: Game, lineup: Lineup) -> str:

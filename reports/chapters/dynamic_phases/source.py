@@ -103,6 +103,8 @@ class Source(RunSource):
     def experiments(self) -> Experiments:
         """Fresh games beside the run, as they were played for this page."""
         evidence = self.evidence
+        if not evidence.forced_specs and not evidence.vote_specs:
+            return Experiments()
         base = evidence.read(evidence.fresh_spec)
         schedules = {key: run for key, spec in evidence.forced_specs.items() if (run := evidence.read(spec))}
         if base is None or len(schedules) < len(evidence.forced_specs) or not evidence.luck_file.exists():

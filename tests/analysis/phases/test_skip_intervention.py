@@ -14,7 +14,11 @@ from balancewheel.analysis.phases.skip_intervention import (
     luck_changes,
     pair_games,
 )
-from balancewheel.experiments.evidence.phases import forced_runs, other_luck, vote_runs
+from balancewheel.experiments.evidence import collect as collecting
+from balancewheel.experiments.kept import evidence as kept
+from balancewheel.experiments.kept.evidence import Evidence
+from balancewheel.experiments.kept.paired_runs import PairedRuns
+from balancewheel.experiments.metrics import metrics_for
 from balancewheel.sim.games import find_game
 from tests.analysis.phases.phase_tables import tables
 from tests.analysis.phases.test_phases import CHOSEN, SKIP, row_of
@@ -82,13 +86,37 @@ def run(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def experiment(run):
-    return forced_runs(run, games=120, rounds=2, out=run.folder.parent / "compared")
+def few():
+    """120 games of each experiment, and four rounds."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kept, "FEWEST_GAMES", 120)
+        for module in (kept, collecting):
+            patch.setattr(module, "ROUNDS", 4)
+        yield
+
+
+@pytest.fixture(scope="module")
+def evidence(few, run):
+    collecting.collect([run], bw.Pool())
+    return Evidence(run)
+
+
+def forced_runs(evidence):
+    return {key: evidence.read(spec) for key, spec in evidence.forced_specs.items()}
+
+
+@pytest.fixture(scope="module")
+def experiment(evidence):
+    return evidence.read(evidence.fresh_spec), forced_runs(evidence)
+
+
+def test_what_is_there_is_not_asked_for_again(evidence, run):
+    assert not list(collecting.needs(run))
 
 
 def test_every_phase_of_every_round_that_the_die_decides(experiment):
     base, forced = experiment
-    assert set(forced) == {(phase.name, number) for phase in PHASES for number in (1, 2)} - {("production", 1)}
+    assert set(forced) == {(phase.name, number) for phase in PHASES for number in range(1, 5)} - {("production", 1)}
     assert base.manifest.seed == 6
     assert all(one.games_played == 120 for one in (base, *forced.values()))
 
@@ -105,7 +133,7 @@ def test_games_part_only_where_the_skip_changes_something(experiment):
         differs = pl.any_horizontal(pl.col(name) != pl.col(f"{name}_2") for name in columns)
         parted = set(changed.filter(differs)["game"])
         assert parted <= set(touched)
-        assert len(parted) > 30
+        assert len(parted) > 30 or number > 2
 
 
 def test_force_and_die_are_tables_of_the_same_shape(run, experiment):
@@ -113,7 +141,7 @@ def test_force_and_die_are_tables_of_the_same_shape(run, experiment):
     by_force = forced_skip_effects(
         phase_rounds(base.games, base.seats, base.rounds, PHASES, RANKED_BY),
         base.seats,
-        {key: (one.games, one.seats) for key, one in forced.items()},
+        {key: (one.games, one.seats) for key, one in forced.items() if key[1] <= 2},
         PHASES,
         rounds=2,
     )
@@ -125,32 +153,36 @@ def test_force_and_die_are_tables_of_the_same_shape(run, experiment):
     assert (by_force.filter(outcome="length")["games"] <= 120).all()
 
 
-def test_other_luck_changes_the_winner_more_often_the_earlier_it_begins(experiment):
+def test_other_luck_changes_the_winner_more_often_the_earlier_it_begins(evidence, experiment):
     base, _ = experiment
-    found = luck_changes(base.seats, other_luck(base, rounds=4))
+    found = luck_changes(base.seats, evidence.other_luck())
     assert found["round"].to_list() == ["1", "1-4", "2", "3", "4"]
     shares = dict(found.select("round", "share").rows())
     assert shares["1"] > shares["4"] > 0.1 and (found["low"] > 0).all() and found["games"][0] == 120
 
 
-def test_a_vote_plays_the_same_games(run):
-    found = vote_runs(run, games=60, out=run.folder.parent / "compared")
-    assert list(found.runs) == ["first player", "vote"]
-    deciders = [set(one.rounds.select("trade_by").unique().collect()["trade_by"]) for one in found.runs.values()]
+def test_a_vote_plays_the_same_games(evidence):
+    found = evidence.vote_runs()
+    assert list(found) == ["first player", "vote"]
+    deciders = [set(one.rounds.select("trade_by").unique().collect()["trade_by"]) for one in found.values()]
     assert "first player" in deciders[0] and "vote" not in deciders[0]
     assert "vote" in deciders[1] and "first player" not in deciders[1]
-    assert set(found.table["rules"]) == {"vote"}
+    paired = PairedRuns(found, metrics_for(*evidence.vote_specs.values()))
+    paired.add_up_to(120)
+    assert set(paired.table(1.0)["rules"]) == {"vote"}
 
 
 def test_without_a_choice_there_is_nothing_to_vote_on(tmp_path):
     always = {phase.die: ["resolve"] * 6 for phase in PHASES}
     run = bw.run("gearworld", games=5, changes=always, lineup="mirror:sensible", out=tmp_path / "run")
-    assert vote_runs(run, games=5, out=tmp_path) is None
+    assert Evidence(run).vote_specs == Evidence(run).vote_runs() == {}
 
 
-def test_what_the_rules_force_is_left_alone(tmp_path):
+def test_what_the_rules_force_is_left_alone(tmp_path, few):
     changes = {"forced_phases": ["trade 1 skip"], "first_round_rolls_production": True, "round_cap": 1}
-    run = bw.run("gearworld", games=5, changes=changes, lineup="mirror:sensible", out=tmp_path / "run")
-    _, forced = forced_runs(run, games=5, rounds=3, out=tmp_path)
+    how = {"changes": changes, "lineup": "mirror:sensible", "rounds": True}
+    run = bw.run("gearworld", games=5, **how, out=tmp_path / "run")
+    collecting.collect([run], bw.Pool())
+    forced = forced_runs(Evidence(run))
     assert set(forced) == {("production", 1), ("transport", 1)}
     assert forced["transport", 1].manifest.rules.values["forced_phases"] == ["trade 1 skip", "transport 1 skip"]
