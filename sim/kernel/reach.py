@@ -67,7 +67,7 @@ def unwrapped(one: Any) -> Any:
     """The plain function behind what was compiled, cached or given some of its arguments."""
     while True:
         inner = getattr(one, "py_func", None) or getattr(one, "__wrapped__", None) or getattr(one, "__func__", None)
-        if isinstance(one, functools.partial):
+        if isinstance(one, functools.partial | functools.cached_property):
             inner = one.func
         if inner is None or isinstance(one, type):
             return one

@@ -75,7 +75,7 @@ class PreparedRun:
         """A name for the code that decides these games: rules, strategies, seatings and columns."""
         game, seated = self.game, [slot.seated for slot in self.lineup.slots]
         functions: list[Any] = [play_games, game.components.fill, parameters_record, CompiledGame.seat_players]
-        functions += [Lineup.seatings, Lineup._every_seating.func, to_frame]
+        functions += [Lineup.seatings, Lineup._every_seating, to_frame]
         functions += [function for function, *_ in entry_functions(game)]
         if len(self.searchers):
             functions += [search_games, game.redeal_hidden, game.questions]

@@ -1,5 +1,6 @@
 """A city as a picture: its cells, factories and spots, and a position of a game in it."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from balancewheel.sim.frame.narration import plural
@@ -31,8 +32,7 @@ def draw_board(table: dict[str, Any], ax: "Axes") -> "Axes":
     spec = run_spec("city_of_gears", players=PLAYERS, lineup="mirror:sensible", seed=7)
     values = spec.rules.values | {"map": table, "round_cap": ROUND}
     game.components.check(values, PLAYERS)
-    played = prepare(spec)
-    played.rules[:] = game.rules_record(values)
+    played = replace(prepare(spec), rules=game.rules_record(values))  # others share those of the spec
     state = np.zeros(1, game.state)
     played.play_into(state, np.zeros(1, TAPE), played.lineup.seatings(spec.seed, 0, 1))
     return draw_position(values, played.rules[0], state[0], ax)
