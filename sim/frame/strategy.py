@@ -2,8 +2,10 @@
 
 import re
 import threading
+import tomllib
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -12,6 +14,7 @@ from numba import types
 from balancewheel.sim.errors import UserError, unknown
 from balancewheel.sim.kernel.chance import WHIM, draw
 from balancewheel.sim.kernel.jit import entry
+from balancewheel.sim.rules.records import check_fields, prefixed
 
 if TYPE_CHECKING:
     from balancewheel.sim.frame.game import Game
@@ -27,11 +30,12 @@ class Strategy:
     choose: Any
     knobs: dict[str, float]
     source: str = ""  # the file, if it is your own
+    words: str = ""  # how it plays, if its docstring says how another one does
 
     @property
     def about(self) -> str:
         """How it plays, in words: the first paragraph of its docstring."""
-        return " ".join(self.choose.__doc__.split("\n\n")[0].split())
+        return " ".join((self.words or self.choose.__doc__).split("\n\n")[0].split())
 
 
 def uniform(rules: Any, state: Any, knobs: Any) -> int:
@@ -54,6 +58,17 @@ def make_strategy(game: "Game", choose: Callable, knobs: dict[str, float], sourc
             raise UserError(f"{where}: knob {name} must be a number, not {value!r}")
     compiled = entry(plain, game.strategy_package, **_checks(source))
     return Strategy(plain.__name__, compiled, {name: float(value) for name, value in knobs.items()}, source)
+
+
+def read_ideas(game: "Game", file: Path) -> list[Strategy]:
+    """The ideas of a file: each is another one's code with knobs of its own."""
+    ideas = []
+    for name, idea in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        with prefixed(f"{file.name}: {name}"):
+            check_fields(idea, ["like", "about", "knobs"])
+            made = make_strategy(game, game.find_strategy(idea["like"]).choose, idea["knobs"])
+        ideas.append(replace(made, name=name, words=idea["about"]))
+    return ideas
 
 
 def _checks(source: str) -> dict[str, bool]:

@@ -1,5 +1,6 @@
 """The list of games. A new game adds a line here; your own game, in any folder, is named by its path."""
 
+import functools
 import importlib
 import importlib.util
 import pkgutil
@@ -12,9 +13,12 @@ from balancewheel.sim.errors import UserError, unknown
 
 if TYPE_CHECKING:
     from balancewheel.sim.frame.game import Game
+    from balancewheel.sim.frame.strategy import Strategy
 
 GAMES = ["gearworks", "gearworld", "scythe", "city_of_gears", "gears"]
 FOLDER = Path(__file__).parent
+STRATEGIES = FOLDER.parents[1] / "strategies"
+IDEAS = "ideas.toml"  # strategies that are another one with other knobs
 
 
 def find_game(name: str) -> "Game":
@@ -23,9 +27,13 @@ def find_game(name: str) -> "Game":
     if folder.parent == FOLDER:
         game = importlib.import_module(f"balancewheel.sim.games.{folder.name}").GAME
         _import_all(f"balancewheel.strategies.{folder.name}.ideas")
+        ideas = STRATEGIES / folder.name / IDEAS
     else:
         game = _import_folder(folder).GAME
         _import_all(f"{folder.name}.strategies")
+        ideas = folder / IDEAS
+    for idea in _read_ideas(game, ideas):
+        game.strategies.setdefault(idea.name, idea)
     ordered = sorted(game.strategies.items(), key=lambda item: (item[0] != "sensible", item[0]))
     if list(game.strategies.items()) != ordered:  # once: other threads may be reading
         game.strategies.clear()
@@ -52,6 +60,14 @@ def _import_all(package: str) -> None:
     module = importlib.import_module(package)
     for found in pkgutil.iter_modules(getattr(module, "__path__", [])):
         importlib.import_module(f"{package}.{found.name}")
+
+
+@functools.cache
+def _read_ideas(game: "Game", file: Path) -> list["Strategy"]:
+    """The strategies of a game that stand in its ideas.toml, if it has one."""
+    from balancewheel.sim.frame.strategy import read_ideas
+
+    return read_ideas(game, file) if file.exists() else []
 
 
 def _import_folder(folder: Path) -> ModuleType:
