@@ -2,7 +2,7 @@
 
 import functools
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,8 +17,10 @@ from balancewheel.sim.frame.strategy import Strategy, make_strategy, uniform
 from balancewheel.sim.frame.tables import COMMON, Column, Gamble, Table
 from balancewheel.sim.kernel.jit import record
 from balancewheel.sim.rules import folders
-from balancewheel.sim.rules.parameters import GameFile, game_file, parameters_record
+from balancewheel.sim.rules.parameters import GameFile, game_file, parameters_record, read_toml
+from balancewheel.sim.rules.records import check_fields, prefixed
 
+IDEAS = "ideas.toml"  # strategies that are another one with other knobs
 Values = dict[str, Any]  # parameters and components of a rule set, by name
 
 
@@ -201,6 +203,17 @@ class Game:
     def make_strategy(self, choose: Callable, knobs: dict[str, float] | None = None, source: str = "") -> Strategy:
         """A strategy for this game that does not come with it; `source` is the file of somebody's own."""
         return make_strategy(choose, knobs or {}, self.knobs, self.strategy_package, source)
+
+    def read_ideas(self) -> None:
+        """Add the strategies of ideas.toml, if there is one: each is another one's code with knobs of its own."""
+        file = self.strategy_folder / IDEAS
+        ideas = read_toml(file) if file.exists() else {}
+        for name in ideas.keys() - self.strategies.keys():
+            idea = ideas[name]
+            with prefixed(f"{file.name}: {name}"):
+                check_fields(idea, ["like", "about", "knobs"])
+                made = self.make_strategy(self.find_strategy(idea["like"]).choose, idea["knobs"])
+            self.strategies[name] = replace(made, name=name, words=idea["about"])
 
     def find_strategy(self, name: str) -> Strategy:
         """A strategy by its name."""

@@ -24,11 +24,12 @@ class Strategy:
     choose: Any
     knobs: dict[str, float]
     source: str = ""  # the file, if it is your own
+    words: str = ""  # how it plays, if its docstring says how another one does
 
     @property
     def about(self) -> str:
         """How it plays, in words: the first paragraph of its docstring."""
-        return " ".join(self.choose.__doc__.split("\n\n")[0].split())
+        return " ".join((self.words or self.choose.__doc__).split("\n\n")[0].split())
 
 
 def uniform(rules: Any, state: Any, knobs: Any) -> int:

@@ -33,6 +33,7 @@ def _find_game(folder: Path) -> "Game":
     else:
         game = _import_folder(folder).GAME
         _import_all(f"{folder.name}.strategies")
+    game.read_ideas()
     ordered = sorted(game.strategies.items(), key=lambda item: (item[0] != "sensible", item[0]))
     if list(game.strategies.items()) != ordered:  # once: other threads may be reading
         game.strategies.clear()

@@ -20,8 +20,8 @@ from balancewheel.sim.games.scythe.rules import RULES, fill_rules
 from balancewheel.sim.games.scythe.scoring import is_ahead, score_of
 from balancewheel.sim.games.scythe.set_up import set_up
 from balancewheel.sim.games.scythe.state import STATE
-from balancewheel.sim.games.scythe.tiles import own_words
 from balancewheel.sim.games.scythe.turn import lower_action, top_action
+from balancewheel.sim.games.scythe.wind_gambit.tiles import own_words
 
 GAME = Game(
     folder=Path(__file__).parent,

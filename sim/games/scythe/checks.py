@@ -8,7 +8,7 @@ from balancewheel.sim.games.scythe.board import read_board
 from balancewheel.sim.games.scythe.cards import read_cards
 from balancewheel.sim.games.scythe.mats import Record, read_factions, read_mats, warn_about_mats
 from balancewheel.sim.games.scythe.rules import banned_pairs, pins
-from balancewheel.sim.games.scythe.tiles import check_tiles, pool, read_tiles
+from balancewheel.sim.games.scythe.wind_gambit.tiles import check_tiles, pool, read_tiles
 
 
 def check_rules(values: dict[str, Any], n_players: int) -> None:

@@ -1,7 +1,5 @@
 """Combat: abilities, dials and cards, the reveal, and what it costs both sides."""
 
-from balancewheel.sim.games.scythe.airship_tiles import airship_bonus, bombard, report_combat
-from balancewheel.sim.games.scythe.airships import figure_of
 from balancewheel.sim.games.scythe.control import enemy_at, fighters_on, has, tunnels_of
 from balancewheel.sim.games.scythe.decks import discard_card, forget_card, random_card
 from balancewheel.sim.games.scythe.retreat import retreat, undo_moves
@@ -10,6 +8,8 @@ from balancewheel.sim.games.scythe.state import N_VALUES, NOBODY, NOTHING, NOWHE
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tokens import rearm_traps
 from balancewheel.sim.games.scythe.tracks import gain, lose, note_unreckoned, spend
+from balancewheel.sim.games.scythe.wind_gambit.airship_tiles import airship_bonus, bombard, report_combat
+from balancewheel.sim.games.scythe.wind_gambit.airships import figure_of
 from balancewheel.sim.games.scythe.words import Ability, Gain, Side, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest

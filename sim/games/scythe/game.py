@@ -1,9 +1,9 @@
 """The course of a round of Scythe."""
 
-from balancewheel.sim.games.scythe.endings import count_down
-from balancewheel.sim.games.scythe.resolution import sits_out
 from balancewheel.sim.games.scythe.state import Event
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.wind_gambit.endings import count_down
+from balancewheel.sim.games.scythe.wind_gambit.resolution import sits_out
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event
 

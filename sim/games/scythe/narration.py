@@ -8,8 +8,8 @@ from balancewheel.sim.games.scythe.actions.cargo import PACKED
 from balancewheel.sim.games.scythe.board import read_board
 from balancewheel.sim.games.scythe.cards import GAINS, read_cards
 from balancewheel.sim.games.scythe.mats import ABILITIES, BOTTOMS, GOODS, RESOURCES, read_factions, read_mats
-from balancewheel.sim.games.scythe.tile_words import TileWords
-from balancewheel.sim.games.scythe.tiles import read_tiles
+from balancewheel.sim.games.scythe.wind_gambit.tile_words import TileWords
+from balancewheel.sim.games.scythe.wind_gambit.tiles import read_tiles
 from balancewheel.sim.games.scythe.words import Cube, Gain, Section, Star, Structure, Trap, Unit
 
 SECTIONS, UNITS, STRUCTURES, CUBES = Section.words(), Unit.words(), Structure.words(), Cube.words()

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from balancewheel.sim.games.scythe.tiles import ANY, KINDS, STAND_IN, origin, pool, read_tiles
+from balancewheel.sim.games.scythe.wind_gambit.tiles import ANY, KINDS, STAND_IN, origin, pool, read_tiles
 
 RANGES = (
     "How far airships fly is a stand-in on every passive tile, since no published range is known: "

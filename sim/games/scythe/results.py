@@ -17,7 +17,7 @@ from balancewheel.sim.games.scythe.scoring import (
     tier_of,
 )
 from balancewheel.sim.games.scythe.stars import upgrades_of
-from balancewheel.sim.games.scythe.tiles import RESOLUTION_NAMES, TILE_NAMES
+from balancewheel.sim.games.scythe.wind_gambit.tiles import RESOLUTION_NAMES, TILE_NAMES
 from balancewheel.sim.games.scythe.words import First, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size

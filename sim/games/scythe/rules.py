@@ -45,7 +45,7 @@ from balancewheel.sim.games.scythe.mats import (
     read_factions,
     read_mats,
 )
-from balancewheel.sim.games.scythe.tiles import TILE_FIELDS, fill_tiles
+from balancewheel.sim.games.scythe.wind_gambit.tiles import TILE_FIELDS, fill_tiles
 from balancewheel.sim.games.scythe.words import N_GAINS
 from balancewheel.sim.rules.parameters import rules_type
 from balancewheel.sim.rules.records import check_word, prefixed

@@ -1,10 +1,10 @@
 """End scoring: tiers of popularity, stars, territories, resources, the structure tile; and ties."""
 
-from balancewheel.sim.games.scythe.airships import load_of
 from balancewheel.sim.games.scythe.board import N_AXES
 from balancewheel.sim.games.scythe.cards import MAX_TILE_COINS, StructureTile
 from balancewheel.sim.games.scythe.control import controlled, has, mechs_out, resources_on
 from balancewheel.sim.games.scythe.state import NOTHING
+from balancewheel.sim.games.scythe.wind_gambit.airships import load_of
 from balancewheel.sim.games.scythe.words import Ability, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size

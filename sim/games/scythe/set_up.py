@@ -14,7 +14,7 @@ from balancewheel.sim.games.scythe.decks import (
 )
 from balancewheel.sim.games.scythe.rules import AIRSHIPS_OWN, BANS_OFF, BANS_REDEAL
 from balancewheel.sim.games.scythe.state import NOBODY, NOTHING, NOWHERE, Event
-from balancewheel.sim.games.scythe.tiles import AGGRESSIVE, PASSIVE, RESOLUTION_POOL
+from balancewheel.sim.games.scythe.wind_gambit.tiles import AGGRESSIVE, PASSIVE, RESOLUTION_POOL
 from balancewheel.sim.games.scythe.words import Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest, size

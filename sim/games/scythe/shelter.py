@@ -1,10 +1,10 @@
 """Safe Haven: units that must retreat may go below their airship instead of home."""
 
-from balancewheel.sim.games.scythe.airships import figure_of, use_tile
 from balancewheel.sim.games.scythe.control import others_at
 from balancewheel.sim.games.scythe.state import NOWHERE, Option, Question
-from balancewheel.sim.games.scythe.tiles import RETREAT
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.wind_gambit.airships import figure_of, use_tile
+from balancewheel.sim.games.scythe.wind_gambit.tiles import RETREAT
 from balancewheel.sim.games.scythe.words import Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer

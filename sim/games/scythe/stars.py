@@ -1,8 +1,8 @@
 """Stars: the goals of the triumph track, their limits, and the sixth star that ends the game."""
 
 from balancewheel.sim.games.scythe.control import has, mechs_out
-from balancewheel.sim.games.scythe.resolution import note_star
 from balancewheel.sim.games.scythe.state import NOTHING, Event
+from balancewheel.sim.games.scythe.wind_gambit.resolution import note_star
 from balancewheel.sim.games.scythe.words import N_STARS, Ability, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import size

@@ -1,8 +1,8 @@
 """Where a unit may go with one step: shared sides, rivers, lakes, tunnels, mines, and the links of abilities."""
 
-from balancewheel.sim.games.scythe.airships import ferried, open_to, tile_with, use_tile
 from balancewheel.sim.games.scythe.control import controlled, has, others_at, tunnels_of, units_at
 from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOWHERE, Option, Question
+from balancewheel.sim.games.scythe.wind_gambit.airships import ferried, open_to, tile_with, use_tile
 from balancewheel.sim.games.scythe.words import Ability, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest

@@ -8,15 +8,15 @@ from balancewheel.sim.games.scythe.actions.trade import list_trade, trade
 from balancewheel.sim.games.scythe.combat import resolve_combats
 from balancewheel.sim.games.scythe.control import has, mechs_out
 from balancewheel.sim.games.scythe.encounters import resolve_encounter
-from balancewheel.sim.games.scythe.endings import end_turn
 from balancewheel.sim.games.scythe.factory import factory_top, list_factory_top, take_factory_card
 from balancewheel.sim.games.scythe.objectives import objective_window
-from balancewheel.sim.games.scythe.resolution import in_last_turns, may_move
 from balancewheel.sim.games.scythe.rules import REPEAT_NEVER, REPEAT_NOT_AT_2_3
 from balancewheel.sim.games.scythe.stars import check_stars
 from balancewheel.sim.games.scythe.state import NOTHING, Event, Option, Question
 from balancewheel.sim.games.scythe.taking import take
 from balancewheel.sim.games.scythe.tokens import place_token
+from balancewheel.sim.games.scythe.wind_gambit.endings import end_turn
+from balancewheel.sim.games.scythe.wind_gambit.resolution import in_last_turns, may_move
 from balancewheel.sim.games.scythe.words import Ability, Cube, First, Gain, Section, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer

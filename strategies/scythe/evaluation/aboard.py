@@ -1,9 +1,9 @@
 """What an airship takes aboard and sets down, and when its tiles are used."""
 
 from balancewheel.sim.games.scythe.actions.cargo import packed_load
-from balancewheel.sim.games.scythe.actions.fly import may_drop_workers
-from balancewheel.sim.games.scythe.airships import figure_of, load_of, worker_room
 from balancewheel.sim.games.scythe.state import NOWHERE, Option
+from balancewheel.sim.games.scythe.wind_gambit.airships import figure_of, load_of, worker_room
+from balancewheel.sim.games.scythe.wind_gambit.fly import may_drop_workers
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest
 from balancewheel.strategies.scythe.evaluation.flying import (

@@ -2,10 +2,10 @@
 
 import math
 
-from balancewheel.sim.games.scythe.airships import load_of
 from balancewheel.sim.games.scythe.control import fighters_on
 from balancewheel.sim.games.scythe.stars import may_place_combat_star
 from balancewheel.sim.games.scythe.state import N_VALUES, Option
+from balancewheel.sim.games.scythe.wind_gambit.airships import load_of
 from balancewheel.sim.games.scythe.words import Ability, Side
 from balancewheel.sim.kernel import njit
 from balancewheel.strategies.scythe.evaluation.worth import end_worth, last_star_ends

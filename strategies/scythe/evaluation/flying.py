@@ -4,19 +4,19 @@ A flight is worth what the load gains where it is set down, what the tiles give 
 better the airship stands there than before.
 """
 
-from balancewheel.sim.games.scythe.actions.fly import may_drop_workers, may_land, may_pick_up
-from balancewheel.sim.games.scythe.airships import (
+from balancewheel.sim.games.scythe.control import enemy_at, structures
+from balancewheel.sim.games.scythe.stars import may_place_combat_star
+from balancewheel.sim.games.scythe.state import NOBODY, NOTHING, NOWHERE, Option
+from balancewheel.sim.games.scythe.steps import ON_WATER
+from balancewheel.sim.games.scythe.wind_gambit.airships import (
     figure_of,
     load_of,
     range_of,
     resource_room,
     worker_room,
 )
-from balancewheel.sim.games.scythe.control import enemy_at, structures
-from balancewheel.sim.games.scythe.stars import may_place_combat_star
-from balancewheel.sim.games.scythe.state import NOBODY, NOTHING, NOWHERE, Option
-from balancewheel.sim.games.scythe.steps import ON_WATER
-from balancewheel.sim.games.scythe.tiles import (
+from balancewheel.sim.games.scythe.wind_gambit.fly import may_drop_workers, may_land, may_pick_up
+from balancewheel.sim.games.scythe.wind_gambit.tiles import (
     AFTER_COMBAT,
     BUILD_ANYWHERE,
     COMBAT_TOTAL,

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from balancewheel.sim.games.scythe.airships import ferried
 from balancewheel.sim.games.scythe.board import N_PLACES
 from balancewheel.sim.games.scythe.control import has, resources_on, tunnels_of
 from balancewheel.sim.games.scythe.state import NOTHING
 from balancewheel.sim.games.scythe.steps import ON_WATER, far_reach, is_stranded
+from balancewheel.sim.games.scythe.wind_gambit.airships import ferried
 from balancewheel.sim.games.scythe.words import Ability, Terrain, Unit
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest

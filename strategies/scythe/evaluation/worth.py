@@ -9,12 +9,12 @@ import numpy as np
 
 from balancewheel.sim.games.scythe.actions.bolster import benefit
 from balancewheel.sim.games.scythe.actions.bottom import bottom_cost
-from balancewheel.sim.games.scythe.airships import tolls_on
 from balancewheel.sim.games.scythe.control import controlled, mechs_out, others_at
 from balancewheel.sim.games.scythe.payment import available, can_coerce
 from balancewheel.sim.games.scythe.reckoning import DOUBT, coins_reckoned
 from balancewheel.sim.games.scythe.scoring import end_coins, score_of, tier_of
 from balancewheel.sim.games.scythe.state import NOTHING
+from balancewheel.sim.games.scythe.wind_gambit.airships import tolls_on
 from balancewheel.sim.games.scythe.words import N_STARS, BottomAction, Cube, Gain, Star, Terrain
 from balancewheel.sim.kernel import njit, record
 from balancewheel.sim.kernel.bits import lowest, size

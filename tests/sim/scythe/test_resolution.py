@@ -4,11 +4,11 @@ import pytest
 
 from balancewheel.sim.games import FOLDER
 from balancewheel.sim.games.scythe import state as s
-from balancewheel.sim.games.scythe.endings import count_down
 from balancewheel.sim.games.scythe.game import play_round
 from balancewheel.sim.games.scythe.mats import ABILITIES
 from balancewheel.sim.games.scythe.stars import place_star
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.wind_gambit.endings import count_down
 from balancewheel.sim.games.scythe.words import Star
 
 from .sky import resolved

@@ -6,7 +6,7 @@ import pytest
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.games import FOLDER, find_game
-from balancewheel.sim.games.scythe.tiles import HOOKS, origin, pool, read_tiles
+from balancewheel.sim.games.scythe.wind_gambit.tiles import HOOKS, origin, pool, read_tiles
 from balancewheel.sim.rules.variants import load
 
 SHIPPED = FOLDER / "scythe" / "data" / "wind_gambit.toml"

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from balancewheel.sim.frame.compiled import compiled_game
-from balancewheel.sim.games.scythe.tiles import read_tiles
 from balancewheel.sim.games.scythe.turn import take_turn
+from balancewheel.sim.games.scythe.wind_gambit.tiles import read_tiles
 from balancewheel.strategies.scythe.evaluation.fighting import must_not_win
 from balancewheel.strategies.scythe.evaluation.worth import A_WIN, lateness, place_worth, star_worth
 from balancewheel.testing.runs import prepared

@@ -1,8 +1,8 @@
 """Build: a structure from the player mat to the board."""
 
-from balancewheel.sim.games.scythe.airships import crafted, note_craft
 from balancewheel.sim.games.scythe.control import controlled, others_at, structures
 from balancewheel.sim.games.scythe.state import NOWHERE, Event, Option, Question
+from balancewheel.sim.games.scythe.wind_gambit.airships import crafted, note_craft
 from balancewheel.sim.games.scythe.words import Section, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest

@@ -1,8 +1,8 @@
 """What goes along with a unit: workers with a mech, resources with anybody."""
 
-from balancewheel.sim.games.scythe.airships import tolls_on
 from balancewheel.sim.games.scythe.control import add_workers, fighters_on, mechs_on
 from balancewheel.sim.games.scythe.state import MAX_OPTIONS, MAX_STEPS, N_FIGHTERS, NOWHERE, Option, Question
+from balancewheel.sim.games.scythe.wind_gambit.airships import tolls_on
 from balancewheel.sim.games.scythe.words import Resource, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, offer

@@ -2,13 +2,13 @@
 
 from balancewheel.sim.games.scythe.actions.arrival import arrive
 from balancewheel.sim.games.scythe.actions.cargo import TIRED, carry, choose_resources, choose_workers, note_boarding
-from balancewheel.sim.games.scythe.actions.fly import fly
-from balancewheel.sim.games.scythe.airship_tiles import pay_tolls
-from balancewheel.sim.games.scythe.airships import boosted_steps, tile_with, use_tile
 from balancewheel.sim.games.scythe.control import add_workers, has, place_fighter, tunnels_of
 from balancewheel.sim.games.scythe.state import AIRSHIP_UNIT, N_FIGHTERS, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.steps import choose_next, fighter_reach, note_ferry, note_way, worker_reach
 from balancewheel.sim.games.scythe.tokens import rearm_traps
+from balancewheel.sim.games.scythe.wind_gambit.airship_tiles import pay_tolls
+from balancewheel.sim.games.scythe.wind_gambit.airships import boosted_steps, tile_with, use_tile
+from balancewheel.sim.games.scythe.wind_gambit.fly import fly
 from balancewheel.sim.games.scythe.words import Ability, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest

@@ -7,7 +7,7 @@ airship are added up.
 from balancewheel.sim.games.scythe.control import resources_on
 from balancewheel.sim.games.scythe.rules import CARGO_FREE
 from balancewheel.sim.games.scythe.state import Event
-from balancewheel.sim.games.scythe.tiles import BUILD_ANYWHERE, CARGO_RESOURCES, CARGO_WORKERS
+from balancewheel.sim.games.scythe.wind_gambit.tiles import BUILD_ANYWHERE, CARGO_RESOURCES, CARGO_WORKERS
 from balancewheel.sim.games.scythe.words import Section, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import log_event

@@ -2,10 +2,10 @@
 
 from balancewheel.sim.games.scythe.control import add_workers, place_fighter
 from balancewheel.sim.games.scythe.payment import can_pay, pay
-from balancewheel.sim.games.scythe.resolution import begin_last_turns
 from balancewheel.sim.games.scythe.stars import check_stars, place_star
 from balancewheel.sim.games.scythe.state import N_FIGHTERS, NOBODY, Event, Option, Question
 from balancewheel.sim.games.scythe.tracks import gain
+from balancewheel.sim.games.scythe.wind_gambit.resolution import begin_last_turns
 from balancewheel.sim.games.scythe.words import Gain, Star
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest

@@ -1,7 +1,15 @@
 """What airship tiles do at their moments: where a flight ends, in a combat, after it, and when a toll is due."""
 
 from balancewheel.sim.games.scythe.actions.trade import put_resource
-from balancewheel.sim.games.scythe.airships import (
+from balancewheel.sim.games.scythe.control import add_workers, controlled, enemy_at, others_at, units_at
+from balancewheel.sim.games.scythe.decks import draw_objective, return_objective
+from balancewheel.sim.games.scythe.payment import take_token_aboard
+from balancewheel.sim.games.scythe.stars import check_stars
+from balancewheel.sim.games.scythe.state import N_VALUES, NOBODY, Event, Option, Question
+from balancewheel.sim.games.scythe.taking import choose_amount, take
+from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.tracks import lose, note_unreckoned
+from balancewheel.sim.games.scythe.wind_gambit.airships import (
     airship_load,
     asks_toll,
     load_of,
@@ -9,15 +17,7 @@ from balancewheel.sim.games.scythe.airships import (
     tile_with,
     use_tile,
 )
-from balancewheel.sim.games.scythe.control import add_workers, controlled, enemy_at, others_at, units_at
-from balancewheel.sim.games.scythe.decks import draw_objective, return_objective
-from balancewheel.sim.games.scythe.payment import take_token_aboard
-from balancewheel.sim.games.scythe.stars import check_stars
-from balancewheel.sim.games.scythe.state import N_VALUES, NOBODY, Event, Option, Question
-from balancewheel.sim.games.scythe.taking import choose_amount, take
-from balancewheel.sim.games.scythe.tiles import AFTER_COMBAT, COMBAT_TOTAL, MOVE_END
-from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
-from balancewheel.sim.games.scythe.tracks import lose, note_unreckoned
+from balancewheel.sim.games.scythe.wind_gambit.tiles import AFTER_COMBAT, COMBAT_TOTAL, MOVE_END
 from balancewheel.sim.games.scythe.words import Gain, Terrain
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.bits import lowest

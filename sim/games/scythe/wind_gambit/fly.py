@@ -2,18 +2,6 @@
 
 from balancewheel.sim.games.scythe.actions.arrival import arrive
 from balancewheel.sim.games.scythe.actions.cargo import PACKED, packed_load
-from balancewheel.sim.games.scythe.airship_tiles import end_flight
-from balancewheel.sim.games.scythe.airships import (
-    airship_load,
-    ferried,
-    figure_of,
-    range_of,
-    resource_room,
-    tile_with,
-    tolls_on,
-    use_tile,
-    worker_room,
-)
 from balancewheel.sim.games.scythe.control import (
     add_workers,
     controlled,
@@ -26,6 +14,18 @@ from balancewheel.sim.games.scythe.rules import DROP_WITHOUT_WORKERS
 from balancewheel.sim.games.scythe.state import AIRSHIP_UNIT, NOTHING, NOWHERE, Event, Option, Question
 from balancewheel.sim.games.scythe.steps import ON_WATER, choose_next
 from balancewheel.sim.games.scythe.tokens import spring_trap, trap_awaits
+from balancewheel.sim.games.scythe.wind_gambit.airship_tiles import end_flight
+from balancewheel.sim.games.scythe.wind_gambit.airships import (
+    airship_load,
+    ferried,
+    figure_of,
+    range_of,
+    resource_room,
+    tile_with,
+    tolls_on,
+    use_tile,
+    worker_room,
+)
 from balancewheel.sim.games.scythe.words import Resource, Terrain, Unit
 from balancewheel.sim.kernel import njit
 from balancewheel.sim.kernel.decisions import ask, log_event, offer

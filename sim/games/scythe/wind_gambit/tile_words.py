@@ -7,7 +7,7 @@ from balancewheel.sim.games.scythe import state as s
 from balancewheel.sim.games.scythe.actions.cargo import PACKED
 from balancewheel.sim.games.scythe.mats import RESOURCES
 from balancewheel.sim.games.scythe.rules import AIRSHIPS_OWN
-from balancewheel.sim.games.scythe.tiles import origin
+from balancewheel.sim.games.scythe.wind_gambit.tiles import origin
 
 if TYPE_CHECKING:
     from balancewheel.sim.games.scythe.narration import Narrator
