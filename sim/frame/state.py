@@ -116,5 +116,5 @@ def observe(state: Any, seat: int) -> Any:
 
 def who_sees(state: np.dtype) -> dict[str, int]:
     """Who sees each field of a state; what kernels keep for themselves nobody does."""
-    own = (state.metadata or {}).get(SEEN_BY, {})
+    own = dict(state.metadata or {}).get(SEEN_BY, {})
     return {name: own.get(name, NOBODY if name.startswith(HIDDEN) else EVERYBODY) for name in state.names or ()}

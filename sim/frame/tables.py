@@ -77,7 +77,7 @@ def count_record(columns: Iterable[Column]) -> np.dtype:
     counts = (column for column in columns if isinstance(column, Count))
     named = ((name, list(group)) for name, group in itertools.groupby(counts, key=lambda one: one.of or one.name))
     fields = [(name, np.int64, (len(group),) if group[0].of else ()) for name, group in named]
-    return record(fields or [("nothing", np.int64)])
+    return record(fields or [("nothing", np.int64, ())])
 
 
 COMMON = {

@@ -249,7 +249,7 @@ class Narrator(narration.Narrator):
         raise AssertionError(f"an event without words: {event.kind}")
 
 
-PLAIN_OPTIONS = {
+PLAIN_OPTIONS: dict[int, str] = {
     s.Option.DECLINE: "decline",
     s.Option.END_TURN: "end turn",
     s.Option.IN_FULL: "pay in full",

@@ -7,7 +7,7 @@ from balancewheel.sim.frame.narration import plural, sentence
 from balancewheel.sim.games.gears import state as s
 from balancewheel.sim.games.gears.cards import ICONS, ZONES, Zone, read_cards
 
-DECLINED = {
+DECLINED: dict[int, str] = {
     s.Question.RESOLVE: "decline",
     s.Question.BUY: "done",
     s.Question.EFFECT: "forfeit the effect",
@@ -15,7 +15,11 @@ DECLINED = {
     s.Question.DEFEND: "pass",
     s.Question.ATTACK: "pass",
 }
-PLAYS = {s.Question.OPEN: "attack with", s.Question.ATTACK: "attack with", s.Question.DEFEND: "defend with"}
+PLAYS: dict[int, str] = {
+    s.Question.OPEN: "attack with",
+    s.Question.ATTACK: "attack with",
+    s.Question.DEFEND: "defend with",
+}
 CARD_EVENTS = (s.Event.PLAYED, s.Event.GAINED)
 PHASES = {s.Phase.BUY: "to buy", s.Phase.ATTACK: "in the struggle"}
 

@@ -239,4 +239,4 @@ class Narrator(narration.Narrator):
             s.Option.BUILD_BOAT: s.FIRST_BOAT,
             s.Option.BUILD_SHIP: s.FIRST_SHIP,
             s.Option.BUILD_BRIDGE: s.FIRST_BRIDGE,
-        }[kind]
+        }[s.Option(kind)]

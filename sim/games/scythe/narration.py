@@ -13,7 +13,7 @@ from balancewheel.sim.games.scythe.wind_gambit.tiles import read_tiles
 from balancewheel.sim.games.scythe.words import Cube, Gain, Section, Star, Structure, Trap, Unit
 
 SECTIONS, UNITS, STRUCTURES, CUBES = Section.words(), Unit.words(), Structure.words(), Cube.words()
-FORMS = {
+FORMS: dict[int, str] = {
     s.Option.UNITS: "units",
     s.Option.FOR_COINS: "coins",
     s.Option.FOR_POWER: "power",
