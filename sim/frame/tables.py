@@ -76,8 +76,8 @@ def count_record(columns: Iterable[Column]) -> np.dtype:
     """What is counted for one player: single counts by the name of their column, the others as lists."""
     counts = (column for column in columns if isinstance(column, Count))
     named = ((name, list(group)) for name, group in itertools.groupby(counts, key=lambda one: one.of or one.name))
-    fields: list[Any] = [(name, np.int64, (len(group),) if group[0].of else ()) for name, group in named]
-    return record(fields or [("nothing", np.int64)])
+    fields = [(name, np.int64, (len(group),) if group[0].of else ()) for name, group in named]
+    return record(fields or [("nothing", np.int64, ())])
 
 
 COMMON = {

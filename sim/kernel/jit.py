@@ -136,7 +136,7 @@ class PlainRecord(np.record):  # type: ignore[misc]  # numpy's stubs call a base
             raise AttributeError(f"the record has no field {name!r}") from None
 
 
-def record(fields: list[Any] | dict[str, Any]) -> np.dtype:
+def record(fields: Any) -> np.dtype:
     """A record dtype whose fields read as attributes, compiled and in plain Python; a dict says where each begins."""
     made: np.dtype = np.dtype(fields, align=True)  # type: ignore[arg-type]
     if not numba.config.DISABLE_JIT:

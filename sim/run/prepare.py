@@ -155,7 +155,7 @@ def prepare(spec: RunSpec) -> PreparedRun:
     for name in spec.tables:
         if name not in game.tables:
             raise UserError(f"{game.title} has no table {name!r}; it has {', '.join(game.tables)}")
-    rules = _rules_record(game, spec.players, spec.rules)
+    rules = _rules_record(game, spec.players, spec.rules).copy()  # whoever writes into it changes no other run
     return PreparedRun(spec, game, parse_lineup(spec.lineup, spec.roster, spec.players), rules)
 
 

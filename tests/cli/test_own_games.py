@@ -56,7 +56,7 @@ def test_its_name_may_be_no_name_of_a_game_and_no_folder_that_is_there(mine, say
     ("file", "old", "new", "said"),
     [
         ("rules.toml", "taken_coins =", "taken_coin =", "cannot be compiled: it uses a field 'taken_coins'"),
-        ("game.py", "import numpy as np", "import nonesuch", "cannot be imported: ModuleNotFoundError"),
+        ("game.py", "from enum import auto", "from nonesuch import auto", "cannot be imported: ModuleNotFoundError"),
         ("rules.toml", "range = [1, 10]", "range = [1]", "rules.toml: parameters."),
         ("__init__.py", "import GAME as GAME", "import Game", "defines no GAME"),
     ],

@@ -55,7 +55,7 @@ def split_race(folder, *changes):
     )
     (folder / "game.py").write_text(rules.rstrip() + AHEAD)
     imports = "from balancewheel.sim.frame.game import Components, Game, Results, Search\n"
-    imports += "from .game import *\nfrom .game import FOLDER, Column, Knob, rules_type\n\n"
+    imports += "from .game import *\nfrom .game import COUNTS, FOLDER, STATE, Knob, Narrator, rules_type\n\n"
     more = "    is_ahead=is_ahead,\n    components=Components(fill=fill, check=check),\n"
     (folder / "__init__.py").write_text(f'"""A race for coins."""\n\n{imports}GAME = Game(\n{more}{game.lstrip()}')
     strategies = (folder / "strategies.py").read_text()
@@ -81,9 +81,9 @@ DECIDES = {
         "    TAKE = auto()\n    ROLL = auto()",
         "    ROLL = auto()\n    TAKE = auto()",
     ),
-    "the state": ("game.py", '("coins", np.int64, MAX_SEATS)', '("coins", np.int16, MAX_SEATS)'),
-    "what a column counts": ("game.py", "row.robberies = state.robberies[seat]", "row.robberies = state.coins[seat]"),
-    "the type of a column": ("__init__.py", '"robberies", "UInt8"', '"robberies", "UInt16"'),
+    "the state": ("game.py", 'field("coins", SEATS)', 'field("coins", SEATS + 1)'),
+    "what a column counts": ("game.py", "state.count[me].robberies += 1", "state.count[me].robberies += 2"),
+    "the type of a column": ("game.py", '"robberies", "UInt8"', '"robberies", "UInt16"'),
     "what bounds the rounds": ("__init__.py", 'max_rounds="round_cap"', 'max_rounds="coins_to_win"'),
     "a knob's own value": ("strategies.py", "courage=4.0", "courage=5.0"),
     "a strategy": ("strategies.py", "best, lead = 1, knobs.courage", "best, lead = 0, knobs.courage"),
@@ -98,7 +98,7 @@ DECIDES_NOTHING = {
     "a check of the rules": ("game.py", "the race is over after a turn", "too short"),
     "a sentence": ("game.py", '["takes", f"rolls', '["grabs", f"rolls'),
     "the words of an option": ("game.py", '["take", "roll"][option.kind]', '["grab", "roll"][option.kind]'),
-    "the meaning of a column": ("__init__.py", "robberies committed", "how often this player robbed"),
+    "the meaning of a column": ("game.py", "robberies committed", "how often this player robbed"),
     "the meaning of a knob": ("__init__.py", "how many coins behind the leader", "coins behind the leader"),
     "the meaning of a parameter": ("rules.toml", "coins for taking", "coins for taking them"),
     "what a game is about": ("rules.toml", "take two coins, try the die, or rob", "take, roll or rob"),

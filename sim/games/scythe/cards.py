@@ -121,7 +121,7 @@ def terms(needs: Record) -> list[tuple[int, int, int]]:
         if name == "worker_on_each_of":
             value = sum(1 << TERRAINS.index(terrain) for terrain in value)
         second = needs.get(STOCKPILE_EACH, 0) if name == STOCKPILE else 0
-        found.append((Term[name.upper()], int(value), second))
+        found.append((int(Term[name.upper()]), int(value), second))
     return found
 
 
