@@ -28,7 +28,7 @@ class Vocabulary(IntEnum):
         super().__init_subclass__()
         if numba.config.DISABLE_JIT:
             for name, number in cls._member_map_.items():
-                type.__setattr__(cls, name, int(number))
+                type.__setattr__(cls, name, number.value)
 
     @staticmethod
     def _generate_next_value_(name: str, start: int, count: int, last_values: list[Any]) -> int:

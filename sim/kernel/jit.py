@@ -138,7 +138,7 @@ class PlainRecord(np.record):  # type: ignore[misc]  # numpy's stubs call a base
 
 def record(fields: Any) -> np.dtype:
     """A record dtype whose fields read as attributes, compiled and in plain Python; a dict says where each begins."""
-    made: np.dtype = np.dtype(fields, align=True)  # type: ignore[arg-type]
+    made: np.dtype = np.dtype(fields, align=True)
     if not numba.config.DISABLE_JIT:
         return np.dtype((np.record, made))
     for name in made.names or ():
