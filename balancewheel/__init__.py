@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from balancewheel.experiments.strength.population import population
     from balancewheel.experiments.strength.tuning import tune
     from balancewheel.sim.run.play import run
-    from balancewheel.sim.run.pools import Pool
+    from balancewheel.sim.run.pools import Pool, Stopped
     from balancewheel.sim.run.run import Run, load
 
 __all__ = [
     "Pool",
     "Run",
+    "Stopped",
     "UserError",
     "compare",
     "knockout",
@@ -48,6 +49,7 @@ _MODULES = {
     "load": "sim.run.run",
     "run": "sim.run.play",
     "Pool": "sim.run.pools",
+    "Stopped": "sim.run.pools",
     "compare": "experiments.comparing.compare",
     "metrics": "experiments.metrics",
     "sample_size": "experiments.comparing.sample_size",

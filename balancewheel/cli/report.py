@@ -21,8 +21,11 @@ def write_pages(
 ) -> Path:
     """Play what the pages ask for and is not there yet, then write them; returns the first page."""
     from balancewheel.experiments.evidence.collect import collect
+    from balancewheel.experiments.styles.draw import check_styles
     from balancewheel.reports.build import build, different_folders, runs_among
 
+    if styles is not None:
+        check_styles(styles)
     each = different_folders(folders)
     runs = runs_among(each)
     if styles is not None and len(runs) < len(each):

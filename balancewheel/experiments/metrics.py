@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from string import digits
 
 import numpy as np
 import polars as pl
@@ -74,8 +75,8 @@ def find_metrics(metrics: list[Metric], names: str | Sequence[str]) -> list[str]
 
 
 def is_meant(name: str, metric: str) -> bool:
-    """Is this the metric that is meant, or one of its groups (win_share: win_share:seat1, ...)?"""
-    return not metric or name == metric or name.startswith(f"{metric}:")
+    """Is this the metric that is meant, or one of its groups (win_share or win_share:seat: win_share:seat1, ...)?"""
+    return not metric or metric in (name, name.rstrip(digits)) or name.startswith(f"{metric}:")
 
 
 def unknown_metric(name: str, metrics: list[Metric]) -> UserError:

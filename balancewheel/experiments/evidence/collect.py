@@ -69,7 +69,8 @@ def needs(run: Run) -> Iterator[Need]:
     readings = [evidence.reading_spec(reading) for reading in evidence.readings]
     yield from _missing_runs(evidence, readings, evidence.reading_games)
     if evidence.has_kings and not evidence.kings_file.exists():
-        yield Need(MOST_GAMES, partial(_play_on, evidence))
+        players = len(run.manifest.entrants)
+        yield Need(MOST_GAMES // players * players, partial(_play_on, evidence))
 
 
 def _missing_runs(evidence: Evidence, specs: list[RunSpec], games: int) -> Iterator[Need]:
