@@ -10,7 +10,7 @@ from balancewheel.sim.games.gearworld.battle import battle_turn
 from balancewheel.sim.games.gearworld.build import build_turn
 from balancewheel.sim.games.gearworld.rules import Cargo
 from balancewheel.sim.games.gearworld.trade import trade_phase
-from balancewheel.sim.run import store
+from balancewheel.sim.run.store.shards import to_frame
 from balancewheel.testing.runs import prepared
 from tests.sim.gearworld.table import GAME, empty_table
 
@@ -181,9 +181,7 @@ def round_robin():
     table = prepared(GAME, 4, f"roundrobin:{','.join(SCRIPTED)}", seed=12)
     rows = table.play(0, GAMES_PLAYED)
     labels = [entrant.label for entrant in table.lineup.entrants]
-    return store.frame(GAME.tables["games"], rows["games"], labels), store.frame(
-        GAME.tables["seats"], rows["seats"], labels
-    )
+    return to_frame(GAME.tables["games"], rows["games"], labels), to_frame(GAME.tables["seats"], rows["seats"], labels)
 
 
 @pytest.mark.compiled
