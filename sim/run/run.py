@@ -13,7 +13,7 @@ from balancewheel.sim.frame.game import Game
 from balancewheel.sim.frame.narration import plural
 from balancewheel.sim.games import find_game
 from balancewheel.sim.players.entrant import Entrant
-from balancewheel.sim.players.lineup import shorten_lineup
+from balancewheel.sim.players.lineup import parse_lineup, shorten_lineup
 from balancewheel.sim.players.own import split_place
 from balancewheel.sim.rules import variants
 from balancewheel.sim.run.prepare import prepare_cached
@@ -143,7 +143,7 @@ class Run:
     def entrants(self) -> list[Entrant]:
         """Who played; none if this version does not know them any more."""
         try:
-            return prepare_cached(self.spec).lineup.entrants
+            return parse_lineup(self.manifest.lineup, self.spec.roster, self.players).entrants
         except UserError:  # knobs that are no more, a strategy or a file that is gone
             return []
 

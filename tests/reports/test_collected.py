@@ -92,3 +92,11 @@ def test_runs_of_other_code_say_so_and_play_nothing(run):
     older = replace(run, manifest=run.manifest.replace(sources="another"))
     assert list(needs(older)) == []
     assert Evidence(older).why_not == "the rules or strategies have changed since it was played"
+
+
+def test_a_run_from_before_a_parameter_can_still_be_read(run):
+    values = {name: value for name, value in run.rules.values.items() if name != "skyworks_to_win"}
+    older = replace(run, manifest=run.manifest.replace(rules=run.rules.model_copy(update={"values": values})))
+    assert [entrant.label for entrant in older.entrants] == run.manifest.labels
+    assert list(needs(older)) == []
+    assert Evidence(older).why_not == "the rules or strategies have changed since it was played"

@@ -17,6 +17,7 @@ from balancewheel.analysis.stats.intervals import MIN_GAMES
 from balancewheel.experiments.kept.paired_runs import PairedRuns
 from balancewheel.experiments.kept.runs import kept_run
 from balancewheel.experiments.metrics import metrics_for
+from balancewheel.sim.errors import UserError
 from balancewheel.sim.frame.phases import Phase
 from balancewheel.sim.games import find_game
 from balancewheel.sim.rules.variants import STANDARD, RuleSet, load
@@ -66,8 +67,10 @@ class Evidence:
         """Why nothing can be played for this run, in words; empty if it can."""
         try:
             same = prepare_cached(self.run.spec).sources == self.run.manifest.sources
-        except Exception as error:  # a strategy, a file or a game that is gone
+        except UserError as error:  # a strategy, a file or a game that is gone
             return f"its players cannot be found any more: {error}"
+        except KeyError:  # a parameter that the rules did not have then
+            same = False
         return "" if same else "the rules or strategies have changed since it was played"
 
     @property
