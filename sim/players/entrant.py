@@ -178,6 +178,8 @@ class Roster:
         from balancewheel.sim.players import kinds  # which need this module
 
         term = Term.parse(text)
+        if term.label and term.label != term.name and self.is_taken(term.label):
+            raise UserError(f"lineup: {term.label!r} is a strategy already; call {term.name} by another name")
         for read in kinds.KINDS:
             if (entrant := read(term, self)) is not None:
                 return entrant

@@ -1,6 +1,5 @@
 """Jobs: games to be played and what to return of them. A job is pure, so any worker may do it, anywhere."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -58,8 +57,3 @@ def in_blocks(
     """Jobs for these seatings, so many games each."""
     starts = range(0, len(seatings), block)
     return [Job(spec, seatings=seatings[start : start + block], columns=columns) for start in starts]
-
-
-def consecutive(spec: RunSpec, ranges: Sequence[tuple[int, int]]) -> list[Job]:
-    """A job for each range of games, given by the first and their count."""
-    return [Job(spec, first, count) for first, count in ranges]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from balancewheel.sim.errors import UserError
 from balancewheel.sim.players.own import own_digest, split_place
-from balancewheel.sim.run.jobs import consecutive
+from balancewheel.sim.run.jobs import Job
 from balancewheel.sim.run.pools import Pool, check_count
 from balancewheel.sim.run.prepare import prepare_cached
 from balancewheel.sim.run.provenance import differences, manifest_of
@@ -121,7 +121,7 @@ class _RunInProgress:
     def _play(self, missing: list[tuple[int, int]]) -> list[Shard]:
         """Play these games and write a shard for each chunk."""
         shards = []
-        for outcome in self.pool.map(consecutive(self.spec, missing), ordered=False):
+        for outcome in self.pool.map([Job(self.spec, *games) for games in missing], ordered=False):
             shards.append(store.write_shard(self.out, outcome.job.first, outcome.job.count, outcome.tables))
         return shards
 

@@ -1,6 +1,5 @@
 """Play what the pages of a run ask for and is not on disk yet."""
 
-import io
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
@@ -25,6 +24,7 @@ from balancewheel.sim.run.progress import Progress
 from balancewheel.sim.run.run import Run
 from balancewheel.sim.run.spec import ALWAYS, RunSpec
 from balancewheel.sim.run.store.folder import write_atomic
+from balancewheel.sim.run.store.shards import encode
 
 KINGS = ("game", "seat", "win_share")
 
@@ -132,7 +132,5 @@ def _hopeless(run: Run) -> tuple[pl.DataFrame, int]:
 
 
 def _write(rows: pl.DataFrame, file: Path) -> None:
-    data = io.BytesIO()
-    rows.write_parquet(data)
     file.parent.mkdir(parents=True, exist_ok=True)
-    write_atomic(file, data.getbuffer())
+    write_atomic(file, encode(rows, is_kept=True).data)

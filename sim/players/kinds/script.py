@@ -23,8 +23,6 @@ class Script(Entrant):
     def read(cls, term: Term, roster: Roster) -> "Script":
         """A strategy with some of its knobs turned; this kind comes last, so what it does not know there is not."""
         name, game = term.name, roster.game
-        if term.label and term.label != name and roster.is_taken(term.label):
-            raise UserError(f"lineup: {term.label!r} is a strategy already; call {name} by another name")
         plain = name.removeprefix(TUNED_AS)
         if plain != name and plain in game.strategies and name not in roster.own:
             raise UserError(f"lineup: {name} is what results call {plain}@tuned; write {plain}@tuned")

@@ -61,8 +61,6 @@ class Search(Entrant):
         if term.name != SEARCH or term.file is not None:
             return None
         game, texts = roster.game, term.settings or {}
-        if term.label and term.label != SEARCH and roster.is_taken(term.label):
-            raise UserError(f"lineup: {term.label!r} is a strategy already; call {SEARCH} by another name")
         for name in texts:
             if name not in (*SETTINGS, *WORDS):
                 raise unknown(f"setting of {SEARCH}", name, [*SETTINGS, *WORDS])

@@ -28,8 +28,6 @@ def read_tuned_player(term: Term, roster: Roster) -> Script | None:
         raise UserError(f"{SEARCH} has no file; give it a script that has one: {SEARCH}(script=sensible@{TUNED})")
     if name == EXPERT and not is_expert and EXPERT not in game.strategies:
         raise UserError(f"{EXPERT} is tuned already; write {EXPERT} alone")
-    if term.label and term.label != name and roster.is_taken(term.label):
-        raise UserError(f"lineup: {term.label!r} is a strategy already; call {name} by another name")
     if is_expert:
         file, label = find_shipped(game, EXPERT), EXPERT
     elif term.file == TUNED:
